@@ -19,6 +19,17 @@ interface Actions {
     help(): void;
 }
 
+/** The first firing of the first unit that fires in view. */
+function firstInView(all: Shown[], state: State): Chosen | null {
+    for (const { trace } of all) {
+        for (let unit = 0; unit + 1 < trace.first.length; unit++) {
+            const slice = trace.after(unit, state.from);
+            if (slice < trace.first[unit + 1] && trace.columns.start[slice] < state.to) return { trace: trace.number, slice };
+        }
+    }
+    return null;
+}
+
 export function listenToKeys(actions: Actions, state: State, all: Shown[], timeline: Timeline, client: Client): void {
     const middle = () => (state.from + state.to) / 2;
     const colour = (colouring: Colouring) => () => {
@@ -26,9 +37,13 @@ export function listenToKeys(actions: Actions, state: State, all: Shown[], timel
         state.changed();
     };
     const beside = (by: 1 | -1) => () => {
-        const { chosen } = state;
+        const chosen = state.chosen ?? firstInView(all, state);
         if (!chosen) return;
         const { trace } = all[chosen.trace];
+        if (!state.chosen) {
+            actions.visit(chosen);
+            return;
+        }
         const unit = trace.unitOf(chosen.slice);
         const slice = chosen.slice + by;
         if (slice >= trace.first[unit] && slice < trace.first[unit + 1]) actions.visit({ trace: chosen.trace, slice });
@@ -49,6 +64,10 @@ export function listenToKeys(actions: Actions, state: State, all: Shown[], timel
         a: () => state.pan(-PAN),
         d: () => state.pan(PAN),
         f: fit,
+        b: () => {
+            state.brush = [state.from, state.to];
+            state.changed();
+        },
         0: () => state.show(state.begin, state.end),
         1: colour('codelet'),
         2: colour('state'),

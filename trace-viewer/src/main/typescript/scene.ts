@@ -80,7 +80,8 @@ export class Scene {
 
     private drawAxis(ink: Ink, span: Span, height: number, theme: Theme): void {
         const { ticksPerSecond } = this.all[0].trace.head;
-        const found = marks(span.from, span.to, span.width / 110);
+        const nanos = 1e9 / ticksPerSecond;
+        const found = marks(span.from * nanos, span.to * nanos, span.width / 110).map((each) => each / nanos);
         const step = found.length > 1 ? found[1] - found[0] : span.to - span.from;
         for (const at of found) {
             const x = Math.round(xOf(span, at));

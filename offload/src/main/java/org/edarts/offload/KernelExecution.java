@@ -1,9 +1,8 @@
 package org.edarts.offload;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -27,33 +26,14 @@ public final class KernelExecution<R> {
     private final Messages messages;
     private final CompletableFuture<List<R>> end = new CompletableFuture<>();
 
-    /** Guarded by this. */
-    private final @Nullable Object[] results;
-
-    /** Guarded by this. */
-    private final long[] cycles;
-
-    /** The numbers of the cores that have ended, in that order; guarded by this. */
-    private final List<Integer> ended = new ArrayList<>();
-
-    /** How many of them were asked for; guarded by this. */
-    private int told;
-
-    /** Guarded by this. */
-    private int left;
-
-    /** Guarded by this. */
-    private @Nullable LaunchException failure;
+    private final CoreEnds<R> ends;
 
     KernelExecution(Mesh mesh, Call<R> call, int[] cores) {
         this.mesh = mesh;
         this.call = call;
         this.cores = Arrays.stream(cores).boxed().toList();
         this.messages = new Messages(cores.length);
-        this.results = new Object[cores.length];
-        this.cycles = new long[cores.length];
-        Arrays.fill(cycles, UNKNOWN);
-        this.left = cores.length;
+        this.ends = new CoreEnds<>(call.name(), cores.length);
     }
 
     Mesh mesh() {
@@ -105,33 +85,22 @@ public final class KernelExecution<R> {
      * Waits until one more of its cores has ended, in whatever order they do; each call tells of another one.
      *
      * @return the core, and what it returned
-     * @throws NoSuchElementException if all were told
+     * @throws java.util.NoSuchElementException if all were told
      * @throws LaunchException if it failed on a core
      * @throws InterruptedException if the calling thread is interrupted; the execution goes on
      */
     public CoreResult<R> awaitAny() throws InterruptedException {
-        int turn;
-        synchronized (this) {
-            if (told == cores.size()) {
-                throw new NoSuchElementException("all cores of " + call.name() + " were told: they are " + told);
-            }
-            turn = told++;
+        int turn = ends.ask();
+        try {
+            mesh.driver().await(() -> ends.has(turn));
+        } catch (InterruptedException later) {
+            ends.askNot();
+            throw later;
         }
-        mesh.driver().await(() -> hasTold(turn));
-        if (end.isCompletedExceptionally()) {
+        if (ends.failure() != null) {
             await();
         }
-        return ended(turn);
-    }
-
-    private synchronized boolean hasTold(int turn) {
-        return ended.size() > turn && failure == null || end.isDone();
-    }
-
-    @SuppressWarnings("unchecked")
-    private synchronized CoreResult<R> ended(int turn) {
-        int rank = ended.get(turn);
-        return new CoreResult<>(rank, (R) results[rank]);
+        return ends.of(turn);
     }
 
     /**
@@ -145,9 +114,12 @@ public final class KernelExecution<R> {
      */
     public void send(int core, int value) throws InterruptedException {
         messages.requireCore(core);
-        mesh.driver().await(() -> messages.isFree(core) || messages.hasEnded(core));
-        if (!messages.post(core, value)) {
-            throw new IllegalStateException("number " + core + " of " + call.name() + " has ended and received no more");
+        while (!messages.post(core, value)) {
+            if (messages.hasEnded(core)) {
+                throw new IllegalStateException(
+                        "number " + core + " of " + call.name() + " has ended and received no more");
+            }
+            mesh.driver().await(() -> messages.isFree(core) || messages.hasEnded(core));
         }
     }
 
@@ -166,10 +138,17 @@ public final class KernelExecution<R> {
      */
     public int receiveInt(int core) throws InterruptedException {
         messages.requireCore(core);
-        mesh.driver().await(() -> messages.hasCome(core) || messages.hasEnded(core));
-        return messages.take(core)
-                .orElseThrow(() -> new IllegalStateException(
-                        "number " + core + " of " + call.name() + " has ended and sent no more"));
+        Optional<Integer> come = messages.take(core);
+        while (come.isEmpty()) {
+            boolean last = messages.hasEnded(core);
+            mesh.driver().await(() -> messages.hasCome(core) || messages.hasEnded(core));
+            come = messages.take(core);
+            if (last && come.isEmpty()) {
+                throw new IllegalStateException(
+                        "number " + core + " of " + call.name() + " has ended and sent no more");
+            }
+        }
+        return come.get();
     }
 
     /** Returns the next number that a core has sent: see {@link #receiveInt}. */
@@ -186,13 +165,8 @@ public final class KernelExecution<R> {
      * @return whether it had not ended
      */
     public boolean cancel() {
-        synchronized (this) {
-            if (left == 0) {
-                return false;
-            }
-            if (failure == null) {
-                failure = new LaunchException(call.name() + ": " + CANCELLED);
-            }
+        if (!ends.failUnlessAll(new LaunchException(call.name() + ": " + CANCELLED))) {
+            return false;
         }
         mesh.executions().cancel(this);
         return true;
@@ -236,8 +210,8 @@ public final class KernelExecution<R> {
      * Returns the cycles that the kernel took on each core, from its call to its return, by the core's own timer;
      * {@link #UNKNOWN} on the host, and while it has not ended.
      */
-    public synchronized List<Long> cycles() {
-        return Arrays.stream(cycles).boxed().toList();
+    public List<Long> cycles() {
+        return ends.cycles();
     }
 
     /** One of the cores has ended. */
@@ -259,41 +233,20 @@ public final class KernelExecution<R> {
     }
 
     /** It has failed, whatever its cores tell. */
-    synchronized void fail(String what, Throwable cause) {
-        if (failure == null) {
-            failure = new LaunchException(call.name() + ": " + what, cause);
-        }
+    void fail(String what, Throwable cause) {
+        ends.fail(new LaunchException(call.name() + ": " + what, cause));
     }
 
     /** Takes what a core has to tell; returns whether it is the last one. */
-    synchronized boolean take(int rank, @Nullable Object result, long took, @Nullable LaunchException failed) {
-        results[rank] = result;
-        cycles[rank] = took;
-        ended.add(rank);
+    boolean take(int rank, @Nullable Object result, long took, @Nullable LaunchException failed) {
         messages.ended(rank);
-        if (failure == null) {
-            failure = failed;
-        }
-        left--;
-        return left == 0;
-    }
-
-    @SuppressWarnings("unchecked")
-    private synchronized List<R> list() {
-        List<R> list = new ArrayList<>();
-        for (Object result : results) {
-            list.add((R) result);
-        }
-        return list;
+        return ends.add(rank, result, took, failed);
     }
 
     private void complete() {
-        LaunchException failed;
-        synchronized (this) {
-            failed = failure;
-        }
+        LaunchException failed = ends.failure();
         if (failed == null) {
-            end.complete(list());
+            end.complete(ends.results());
         } else {
             end.completeExceptionally(failed);
         }

@@ -59,8 +59,8 @@ public final class BenchCommand implements MeasuringCommand {
     private static final String IDLE_QUICKLY = "a few seconds";
     private static final String SIMULATOR = "about two minutes";
     private static final String SIMULATOR_QUICKLY = "about 20 seconds";
-    private static final String EPIPHANY = "about two minutes";
-    private static final String EPIPHANY_QUICKLY = "about ten seconds";
+    private static final String EPIPHANY = "about ten minutes";
+    private static final String EPIPHANY_QUICKLY = "about a minute";
     private static final String MESH_COMPILER = "a few seconds";
 
     @Spec

@@ -24,8 +24,8 @@ record ProgramShares(boolean quick, Consumer<String> progress) {
         TimeTable table = new TimeTable();
         for (Chip chip : quick ? List.of(Chips.PARALLELLA) : List.of(Chips.PARALLELLA, Chips.mesh(8, 8))) {
             for (Named each : programs(chip)) {
-                progress.accept(
-                        "where the cycles go: " + each.name() + ", " + chip.map().nodes() + " cores");
+                progress.accept("where the cycles go: " + each.name() + ", "
+                        + chip.map().nodes() + " cores");
                 table.add(each.name(), each.program());
             }
         }
@@ -37,16 +37,17 @@ record ProgramShares(boolean quick, Consumer<String> progress) {
     private List<Named> programs(Chip chip) {
         int side = chip.map().rows();
         boolean small = chip == Chips.PARALLELLA;
-        String steps = quick ? "40" : "1000";
+        String steps = quick ? "40" : small ? "1000" : "200";
         List<Named> all = new ArrayList<>();
         all.add(new Named("stencil, 80 x 20 per core, 14 iterations", ProgramFigures.stencil(side, 14)));
         all.add(new Named("Cannon's product, n = 16", ProgramFigures.cannon(side, 16)));
         all.add(new Named("Cannon's product, n = 32", ProgramFigures.cannon(side, 32)));
-        all.add(new Named("stencil_1d, 1 turn of 5 cycles", sample("line", chip, Map.of("turns", "1", "steps", steps))));
+        all.add(new Named(
+                "stencil_1d, 1 turn of 5 cycles", sample("line", chip, Map.of("turns", "1", "steps", steps))));
         all.add(new Named(
                 "the same, codelets of " + LINE_TURNS + " turns",
                 sample("line", chip, Map.of("turns", Integer.toString(LINE_TURNS), "steps", steps))));
-        all.add(new Named("heat, 120 x 90, resident", ProgramFigures.heat(chip, quick ? 20 : 400)));
+        all.add(new Named("heat, 120 x 90, resident", ProgramFigures.heat(chip, quick ? 20 : small ? 400 : 100)));
         if (small) {
             all.add(new Named("heat, 320 x 240, from the DRAM", ProgramFigures.streamedHeat(quick ? 1 : 10)));
         }

@@ -62,10 +62,14 @@ record ScalingRows(boolean quick) {
                         "stencil",
                         chip,
                         Map.of(
-                                "down", tiles,
-                                "across", tiles,
-                                "rows", Integer.toString(POINTS),
-                                "iterations", Integer.toString(iterations)))
+                                "down",
+                                tiles,
+                                "across",
+                                tiles,
+                                "rows",
+                                Integer.toString(POINTS),
+                                "iterations",
+                                Integer.toString(iterations)))
                 .run()
                 .cycles();
     }

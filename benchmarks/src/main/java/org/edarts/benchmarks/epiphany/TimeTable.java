@@ -3,6 +3,7 @@ package org.edarts.benchmarks.epiphany;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.edarts.benchmarks.prediction.MeshProgram;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.MeshReport;
@@ -24,14 +25,8 @@ final class TimeTable {
     }
 
     private void add(String name, MeshReport mesh) {
-        MeshTimes times = mesh.times();
-        int cores = mesh.cores().size();
-        String head = String.format(Locale.ROOT, HEAD, name, cores, mesh.fired());
-        if (times == null) {
-            double code = 100.0 * mesh.code().waitedCycles() / (mesh.cycles() * (double) cores);
-            lines.add(head + String.format(Locale.ROOT, "code %.1f, the others are not told apart", code));
-            return;
-        }
+        MeshTimes times = Objects.requireNonNull(mesh.times());
+        String head = String.format(Locale.ROOT, HEAD, name, mesh.cores().size(), mesh.fired());
         lines.add(head
                 + String.format(
                         Locale.ROOT,

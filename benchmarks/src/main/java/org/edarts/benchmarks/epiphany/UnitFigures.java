@@ -83,7 +83,7 @@ record UnitFigures(boolean quick, Consumer<String> progress) {
             return String.format(
                     Locale.ROOT, "%,d", program.run(cam, RunOptions.DEFAULT).cycles());
         } catch (GraphException refused) {
-            return "no room";
+            return "refused";
         }
     }
 }

@@ -52,7 +52,10 @@ record DramCosts(Way read, Way write) {
         double link = chip.clockHertz() / (double) chip.linkBytesPerSecond();
         return new DramCosts(
                 new Way(begin, perByte, Math.max(link, chip.dramSeconds(MEGABYTE, 0) * cycles)),
-                new Way(Math.max(0, writtenBegin), writtenByte, Math.max(link, chip.dramSeconds(0, MEGABYTE) * cycles)));
+                new Way(
+                        Math.max(0, writtenBegin),
+                        writtenByte,
+                        Math.max(link, chip.dramSeconds(0, MEGABYTE) * cycles)));
     }
 
     private static Step step(Chip chip, int bytes, boolean writes) {

@@ -67,8 +67,7 @@ public record MeasuredCosts(SignalCosts signals, double round, double end, doubl
     private static double oneForEach(Chip chip) {
         Machine machine = chip.machine().withFoldedSus();
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, SmallGraphs.kernels())) {
-            MeshReport mesh =
-                    cam.run(SmallGraphs.one(machine.cus().size())).mesh();
+            MeshReport mesh = cam.run(SmallGraphs.one(machine.cus().size())).mesh();
             return mesh.cycles() - work(mesh) / (double) machine.cus().size();
         }
     }

@@ -34,7 +34,8 @@ final class MeasuredTimes implements FiringTimes {
                 machine.cu(0).core().clock().map(Clock::hertz).orElse((long) NANOS_PER_SECOND) / NANOS_PER_SECOND;
         this.readyAt = new double[kernels.codelets()];
         this.latestFiring = new double[machine.cus().size()];
-        this.regions = Stream.generate(CodeRegion::new).limit(latestFiring.length).toArray(CodeRegion[]::new);
+        this.regions =
+                Stream.generate(CodeRegion::new).limit(latestFiring.length).toArray(CodeRegion[]::new);
     }
 
     @Override
@@ -52,8 +53,8 @@ final class MeasuredTimes implements FiringTimes {
         MeshPlace place = kernels.place(codelet);
         double cycle = now * cyclesPerNano;
         double begin = cycle;
-        boolean code = place.codeBytes() > 0
-                && regions[cu].brings(place.kernel(), place.codeBytes(), place.regionBytes());
+        boolean code =
+                place.codeBytes() > 0 && regions[cu].brings(place.kernel(), place.codeBytes(), place.regionBytes());
         long bytes = place.broughtBytes() + (code ? place.codeBytes() : 0);
         if (bytes > 0) {
             double asked = readyAt[codelet] <= latestFiring[cu] ? latestFiring[cu] : cycle;

@@ -28,14 +28,12 @@ public record Prediction(MeshProgram program, long simulated, long predicted) {
     static Prediction of(MeshProgram program, MeasuredCosts costs, DramCosts dram) {
         try (EpiphanyCam cam = EpiphanyCam.simulated(program.chip(), program.kernels())) {
             TraceRecorder recorder = new TraceRecorder(cam.unitNames());
-            boolean watched = cam.whyNotRecorded(program.job().graph()).isEmpty();
-            RunOptions options = watched ? RunOptions.DEFAULT.record(recorder) : RunOptions.DEFAULT;
-            long simulated = program.run(cam, options).cycles();
-            Trace trace = recorder.snapshot(new TraceHeader(
-                    "", "", program.name(), cam.machine().name(), cam.policy(), 1, cam.clock(), null));
+            long simulated =
+                    program.run(cam, RunOptions.DEFAULT.record(recorder)).cycles();
+            Trace trace = recorder.snapshot(
+                    new TraceHeader("", "", program.name(), cam.machine().name(), cam.policy(), 1, cam.clock(), null));
             List<MeshPlace> places = cam.places(program.job().graph());
-            MeshKernelTimes kernels =
-                    new MeshKernelTimes(program.job().graph().compiled(), places, trace);
+            MeshKernelTimes kernels = new MeshKernelTimes(program.job().graph().compiled(), places, trace);
             List<MeasuredTimes> times = new ArrayList<>();
             try (VirtualCam virtual = VirtualCam.with(cam.machine())
                     .policy(new PlannedHomes(places))
@@ -47,7 +45,8 @@ public record Prediction(MeshProgram program, long simulated, long predicted) {
                     .open()) {
                 program.run(virtual, RunOptions.DEFAULT);
             }
-            return new Prediction(program, simulated, times.get(times.size() - 1).cycles());
+            return new Prediction(
+                    program, simulated, times.get(times.size() - 1).cycles());
         }
     }
 

@@ -37,8 +37,9 @@ public record PredictionTable(boolean quick, Consumer<String> progress) {
     public List<String> lines() {
         MeasuredCosts costs = MeasuredCosts.measure();
         List<String> lines = new ArrayList<>();
-        lines.add("virtual time with measured costs beside what is simulated, in cycles; what kernels take is measured in"
-                + " the run, all else by other graphs");
+        lines.add(
+                "virtual time with measured costs beside what is simulated, in cycles; what kernels take is measured in"
+                        + " the run, all else by other graphs");
         lines.add(String.format(
                 Locale.ROOT, "%-28s %5s %14s %14s %9s", "program", "cores", "simulated", "predicted", "error"));
         int near = 0;
@@ -60,7 +61,12 @@ public record PredictionTable(boolean quick, Consumer<String> progress) {
             }
         }
         lines.add(String.format(
-                Locale.ROOT, "%d of %d within %.0f %%: %.0f %%", near, all, PERCENT * Prediction.NEAR, (double) PERCENT * near / all));
+                Locale.ROOT,
+                "%d of %d within %.0f %%: %.0f %%",
+                near,
+                all,
+                PERCENT * Prediction.NEAR,
+                (double) PERCENT * near / all));
         return lines;
     }
 

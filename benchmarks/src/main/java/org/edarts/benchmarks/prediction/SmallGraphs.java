@@ -68,7 +68,10 @@ final class SmallGraphs {
     /** Each step is a codelet that fires with the same arguments. */
     static CodeletGraph rounds(int steps) {
         GraphBuilder g = CodeletGraph.named("rounds");
-        chain(g, g.codelets("round", steps, BUSY, (index, arguments) -> arguments.value(1)).on(0));
+        chain(
+                g,
+                g.codelets("round", steps, BUSY, (index, arguments) -> arguments.value(1))
+                        .on(0));
         return g.build();
     }
 
@@ -132,22 +135,29 @@ final class SmallGraphs {
         Blocks<int[]> blocks = g.blocks("block", BlockType.INTS, steps * cus, bytes / Integer.BYTES);
         for (int cu = 0; cu < cus; cu++) {
             int first = cu * steps;
-            chain(g, g.codelets("stream " + cu, steps, BUSY, (index, arguments) -> {
-                        arguments.value(1);
-                        if (writes) {
-                            arguments.writes(blocks.at(first + index));
-                        } else {
-                            arguments.reads(blocks.at(first + index));
-                        }
-                    })
-                    .on(cu));
+            chain(
+                    g,
+                    g.codelets("stream " + cu, steps, BUSY, (index, arguments) -> {
+                                arguments.value(1);
+                                if (writes) {
+                                    arguments.writes(blocks.at(first + index));
+                                } else {
+                                    arguments.reads(blocks.at(first + index));
+                                }
+                            })
+                            .on(cu));
         }
         return g.build();
     }
 
     private static Codelet links(GraphBuilder g, String name, int count, int cu, int turns) {
         int tag = name.hashCode();
-        return g.codelets(name, count, BUSY, (index, arguments) -> arguments.value(turns).value(index).value(tag))
+        return g.codelets(
+                        name,
+                        count,
+                        BUSY,
+                        (index, arguments) ->
+                                arguments.value(turns).value(index).value(tag))
                 .on(cu);
     }
 

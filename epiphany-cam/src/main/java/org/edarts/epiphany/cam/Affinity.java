@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,13 +15,17 @@ import org.jspecify.annotations.Nullable;
  * Lets codelets fire where what they write is: those that update a block fire on one core, and those that write the
  * same elements of a block before any other block, unless the graph places them. Such groups are dealt out, for blocks
  * that were declared together, in the order of the blocks, so that each core fires as many codelets; so what lies side
- * by side stays so, and fields that take turns lie on the same cores. Owner: the thread that lowers the graph.
+ * by side stays so, and fields that take turns lie on the same cores. Where some blocks are done with long before
+ * others, as in a factorization, they are dealt out one by one, in the order in which they are: so all cores have work
+ * to the end. Owner: the thread that lowers the graph.
  */
 final class Affinity {
     private final CompiledGraph graph;
     private final Sides sides;
     private final List<Node> codelets;
     private final int[] leader;
+
+    private final Depths depths;
 
     /** What a codelet is placed by: the first block that it updates, or else writes. */
     private final Map<Node, Homes.Use> decisive = new LinkedHashMap<>();
@@ -32,6 +37,7 @@ final class Affinity {
         this.graph = signals.graph();
         this.sides = signals.sides();
         this.codelets = signals.codelets();
+        depths = new Depths(signals);
         leader = new int[codelets.size()];
         for (int codelet = 0; codelet < leader.length; codelet++) {
             leader[codelet] = codelet;
@@ -160,6 +166,31 @@ final class Affinity {
     }
 
     private void deal(List<Group> groups, List<Integer> cus) {
+        Map<Group, Integer> ends = new HashMap<>();
+        groups.forEach(group -> ends.put(group, depths.last(group.nodes())));
+        int last = Collections.max(ends.values());
+        if (Collections.min(ends.values()) < last / 2) {
+            dealInTurn(groups, ends, cus);
+        } else {
+            dealInRuns(groups, cus);
+        }
+    }
+
+    /** Each gets the next one as soon as it has as few codelets as any. */
+    private void dealInTurn(List<Group> groups, Map<Group, Integer> ends, List<Integer> cus) {
+        groups.sort(Comparator.comparing((Group group) -> ends.get(group))
+                .thenComparing(group -> group.place().block().id())
+                .thenComparing(group -> group.place().from()));
+        Map<Integer, Integer> shares = new LinkedHashMap<>();
+        cus.forEach(cu -> shares.put(cu, 0));
+        for (Group group : groups) {
+            int cu = Collections.min(cus, Comparator.comparing(shares::get));
+            shares.merge(cu, group.nodes().size(), Integer::sum);
+            group.nodes().forEach(node -> move(node, cu));
+        }
+    }
+
+    private void dealInRuns(List<Group> groups, List<Integer> cus) {
         groups.sort(Comparator.comparing((Group group) -> group.place().block().id())
                 .thenComparing(group -> group.place().from()));
         long all = groups.stream().mapToLong(group -> group.nodes().size()).sum();

@@ -49,6 +49,13 @@ final class BoardContents implements AutoCloseable {
                     write(core, block.getValue().address(), BlockBytes.of(content));
                 }
             }
+            for (Copies.Copy copy : image.inputs().copies()) {
+                byte[] all = BlockBytes.of(Objects.requireNonNull(cells[copy.cell()]));
+                write(
+                        core,
+                        image.inputs().copyOf(copy.cell()) + copy.from(),
+                        Arrays.copyOfRange(all, copy.from(), copy.to()));
+            }
             loadVectors(image);
             CoreStream stream = image.stream();
             if (!stream.isEmpty()) {
@@ -117,7 +124,7 @@ final class BoardContents implements AutoCloseable {
     }
 
     /** Returns the result of an invocation that has ended. */
-    int number(Lowering.Result result) {
+    int number(Results.Result result) {
         return group.readWord(assignment.row(result.core()), assignment.column(result.core()), result.address());
     }
 

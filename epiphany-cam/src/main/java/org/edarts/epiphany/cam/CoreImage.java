@@ -172,7 +172,8 @@ final class CoreImage {
     private void arguments(List<Fired.Word> words, int address, Lowering lowering) {
         int at = address;
         for (Fired.Word word : words) {
-            bytes.putInt(at, argument(word, lowering));
+            int brought = plan.inputs.addressOf(words, word);
+            bytes.putInt(at, brought == 0 ? argument(word, lowering) : brought);
             at += Integer.BYTES;
         }
     }
@@ -213,6 +214,10 @@ final class CoreImage {
 
     CoreStream stream() {
         return plan.stream;
+    }
+
+    CoreInputs inputs() {
+        return plan.inputs;
     }
 
     List<Track> tracks() {

@@ -58,6 +58,20 @@ final class CoreMemory {
         return address;
     }
 
+    /** Returns whether there is room for {@linkplain #data data} of so many bytes, multiples of 8, one after the other. */
+    boolean hasRoom(List<Integer> sizes) {
+        int behind = free() & -DOUBLEWORD;
+        int before = freeCode() & -DOUBLEWORD;
+        for (int bytes : sizes) {
+            if (bytes <= behind) {
+                behind -= bytes;
+            } else {
+                before -= bytes;
+            }
+        }
+        return behind >= 0 && before >= 0;
+    }
+
     /**
      * Reserves room for anything else: where there is no other, behind the code; returns where it begins. Nothing is
      * refused before {@link #requireRoom}.

@@ -21,6 +21,7 @@ class CorePlan {
     final CoreMemory memory;
     final CoreStream stream;
     final CoreCode code;
+    final CoreInputs inputs;
 
     /** The blocks that lie here, by the numbers of their cells. */
     final Map<Integer, Placed> blocks = new LinkedHashMap<>();
@@ -39,9 +40,10 @@ class CorePlan {
         }
     }
 
-    CorePlan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code) {
+    CorePlan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code, CoreInputs inputs) {
         this.core = core;
         this.code = code;
+        this.inputs = inputs;
         this.stream = stream;
         this.tracks = tracks;
         this.memory = memory;
@@ -57,7 +59,10 @@ class CorePlan {
             }
         }
         code.layOut(memory);
-        pool = memory.data("ready pool", (tracks.size() + 1 + lowering.frames().poolEntries(core) + morePoolEntries()) * Short.BYTES, WORD);
+        pool = memory.data(
+                "ready pool",
+                (tracks.size() + 1 + lowering.frames().poolEntries(core) + morePoolEntries()) * Short.BYTES,
+                WORD);
         int codelets = memory.data("codelets", (tracks.size() + 1) * Layout.CODELET_BYTES, WORD);
         idle = codelets;
         int slots = memory.data("slots", slotCount() * Layout.SLOT_BYTES, DOUBLEWORD);
@@ -94,6 +99,7 @@ class CorePlan {
     /** Writes into the core's image what is special to it. */
     void into(ByteBuffer bytes, Lowering lowering) {
         stream.into(bytes, pool);
+        inputs.into(bytes, this, lowering);
     }
 
     private int slotCount() {
@@ -174,7 +180,19 @@ class CorePlan {
         return found;
     }
 
+    /** Returns whether a kernel that fires here uses DMA channels itself. */
+    boolean usesChannels(Lowering lowering) {
+        return tracks.stream()
+                .map(Track::fired)
+                .map(Fired::kernel)
+                .distinct()
+                .anyMatch(kernel -> lowering.library().usesChannels(kernel));
+    }
+
     int argumentsOf(Track track) {
+        if (inputs.fetches(track.fired())) {
+            return inputs.recordOf(track.fired());
+        }
         return stream.has(track.fired())
                 ? stream.placeOf(track.fired())
                 : arguments.getOrDefault(track.fired().words(), 0);
@@ -204,7 +222,11 @@ class CorePlan {
 
     /** Returns where a core begins to fire a codelet. */
     int kernelOf(Track track, Firmware firmware) {
-        return stream.has(track.fired()) ? stream.entry() : kernel(track.fired().kernel());
+        return inputs.fetches(track.fired())
+                ? inputs.entry()
+                : stream.has(track.fired())
+                        ? stream.entry()
+                        : kernel(track.fired().kernel());
     }
 
     int addressOf(int cell) {

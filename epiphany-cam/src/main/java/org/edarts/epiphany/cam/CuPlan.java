@@ -14,8 +14,15 @@ final class CuPlan extends CorePlan {
     private final Handing handing;
     private final Assignment assignment;
 
-    CuPlan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, Handing handing, Assignment assignment) {
-        super(core, tracks, memory, stream, CoreCode.resident());
+    CuPlan(
+            int core,
+            List<Track> tracks,
+            CoreMemory memory,
+            CoreStream stream,
+            CoreInputs inputs,
+            Handing handing,
+            Assignment assignment) {
+        super(core, tracks, memory, stream, CoreCode.resident(), inputs);
         this.handing = handing;
         this.assignment = assignment;
     }

@@ -67,15 +67,15 @@ final class Handing {
     }
 
     /** Returns what a core has of it. */
-    CorePlan plan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream) {
+    CorePlan plan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreInputs inputs) {
         if (assignment.sus().contains(core)) {
-            SuPlan plan = new SuPlan(core, tracks, memory, stream, this, assignment);
+            SuPlan plan = new SuPlan(core, tracks, memory, stream, inputs, this, assignment);
             sus.put(core, plan);
             return plan;
         }
         return assignment.cus().contains(core)
-                ? new CuPlan(core, tracks, memory, stream, this, assignment)
-                : new CorePlan(core, tracks, memory, stream, CoreCode.resident());
+                ? new CuPlan(core, tracks, memory, stream, inputs, this, assignment)
+                : new CorePlan(core, tracks, memory, stream, CoreCode.resident(), inputs);
     }
 
     /** Returns where all cores find the byte by which a CU tells what it has fired. */

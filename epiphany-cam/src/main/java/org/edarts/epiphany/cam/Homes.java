@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -108,7 +107,8 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         signals.loops().forEach(LoopNodes::placeSlots);
         Companions.gather(signals);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
-        uses.forEach((cell, all) -> blocks.put(cell, residence.isResident(cell) ? home(all, assignment) : DRAM));
+        uses.forEach(
+                (cell, all) -> blocks.put(cell, residence.isResident(cell) ? BlockHome.of(all, assignment) : DRAM));
         return new Homes(uses, blocks);
     }
 
@@ -200,69 +200,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
 
     /** Returns the core that the block of a cell has if it does not lie in the DRAM, or {@link #DRAM} if it must. */
     int possible(int cell, Assignment assignment) {
-        return home(Objects.requireNonNull(uses.get(cell)), assignment);
-    }
-
-    /** Who only reads or only writes may be elsewhere: who updates may not find there what it has just stored. */
-    private static int home(List<Use> all, Assignment assignment) {
-        List<Use> uses =
-                all.stream().filter(use -> use.node().core != assignment.host()).toList();
-        Map<Integer, Integer> readers = new LinkedHashMap<>();
-        Map<Integer, Integer> writers = new LinkedHashMap<>();
-        Set<Integer> updating = updating(uses);
-        for (Use use : uses) {
-            int core = use.node().core;
-            if (use.access().reading()) {
-                readers.merge(core, use.to() - use.from(), Integer::sum);
-            }
-            if (use.access().writing()) {
-                writers.merge(core, use.to() - use.from(), Integer::sum);
-            }
-        }
-        if (updating.size() > 1) {
-            return DRAM;
-        }
-        boolean hostReads = all.stream()
-                .anyMatch(use ->
-                        use.node().core == assignment.host() && use.access().reading());
-        if (uses.isEmpty() || readers.isEmpty() && writers.size() > 1 && hostReads) {
-            return assignment.host();
-        }
-        Map<Integer, Integer> cores =
-                writers.size() == 1 && readers.size() > 1 || readers.isEmpty() ? writers : readers;
-        return updating.isEmpty() ? most(cores) : updating.iterator().next();
-    }
-
-    /** Returns on which cores codelets read what they have written themselves. */
-    private static Set<Integer> updating(List<Use> uses) {
-        Set<Integer> cores = new LinkedHashSet<>();
-        Map<Node, List<Use>> written = new HashMap<>();
-        for (Use use : uses) {
-            if (use.updates()) {
-                cores.add(use.node().core);
-            } else if (use.access().writing()) {
-                written.computeIfAbsent(use.node(), key -> new ArrayList<>()).add(use);
-            }
-        }
-        for (Use use : uses) {
-            if (use.access().reading()
-                    && written.getOrDefault(use.node(), List.of()).stream().anyMatch(use::overlaps)) {
-                cores.add(use.node().core);
-            }
-        }
-        return cores;
-    }
-
-    private static int most(Map<Integer, Integer> elements) {
-        int found = DRAM;
-        int largest = -1;
-        for (Map.Entry<Integer, Integer> each : elements.entrySet()) {
-            if (each.getValue() > largest) {
-                found = each.getKey();
-                largest = each.getValue();
-            }
-        }
-        return found;
+        return BlockHome.of(Objects.requireNonNull(uses.get(cell)), assignment);
     }
 
     /**
@@ -272,9 +210,9 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      */
     void requireCores(CompiledGraph graph, Assignment assignment, String stays) {
         uses.forEach((cell, all) -> {
-            if (home(all, assignment) == DRAM) {
+            if (BlockHome.of(all, assignment) == DRAM) {
                 throw new GraphException(all.get(0).block() + " of graph \"" + graph.name()
-                        + "\" is updated by codelets on " + names(updating(all), assignment)
+                        + "\" is updated by codelets on " + names(BlockHome.updating(all), assignment)
                         + ", and lies on one core: let them fire on one CU, or use several blocks; it cannot lie in the"
                         + " DRAM, because " + stays);
             }

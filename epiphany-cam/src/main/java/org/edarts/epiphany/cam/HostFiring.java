@@ -13,7 +13,7 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
-import org.edarts.epiphany.cam.Lowering.Result;
+import org.edarts.epiphany.cam.Results.Result;
 import org.edarts.su.Awaited;
 import org.edarts.su.Contents;
 import org.edarts.su.HandleFiring;

@@ -148,6 +148,12 @@ public final class KernelLibrary {
         return code != null && code.read().contains(place);
     }
 
+    /** Returns whether a kernel writes registers of DMA channels, or those that let interrupts come. */
+    boolean usesChannels(String kernel) {
+        KernelCode code = kernels.get(kernel);
+        return code != null && code.faults() == KernelFaults.UNKNOWN && ChannelUse.in(code.code());
+    }
+
     KernelCode named(String name, String codelet) {
         return Optional.ofNullable(kernels.get(name))
                 .orElseThrow(() -> new GraphException("codelet " + codelet + " fires kernel \"" + name

@@ -1,7 +1,6 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,11 +31,9 @@ final class Lowering {
     /** How CUs steal codelets of others; null if they do not. */
     private final @Nullable Stealing stealing;
 
-    /** Where the result of an invocation goes that no codelet reads, by the number of its cell. */
-    private final Map<Integer, Integer> unread = new HashMap<>();
-
     private final Links links;
     private final List<CorePlan> plans = new ArrayList<>();
+    private final Results results = new Results(plans);
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
     private final Optional<HostPlan> host;
@@ -127,18 +124,25 @@ final class Lowering {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
             CoreStream stream = new CoreStream(movers.blocks(), residence.buffers());
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
+            CoreInputs inputs = new CoreInputs(movers.inputs());
             CorePlan plan = handing != null
-                    ? handing.plan(core, tracks.of(core), memory, stream)
+                    ? handing.plan(core, tracks.of(core), memory, stream, inputs)
                     : stealing != null
-                            ? stealing.plan(core, tracks.of(core), memory, stream)
-                            : new CorePlan(core, tracks.of(core), memory, stream, code);
+                            ? stealing.plan(core, tracks.of(core), memory, stream, inputs)
+                            : new CorePlan(core, tracks.of(core), memory, stream, code, inputs);
             plan.layOut(links, this);
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
         }
         new TreeMap<>(homes.uses())
                 .forEach((cell, uses) -> place(cell, uses.get(0).block()));
-        placeResults(signals);
+        results.place(signals, this);
+        if (handing == null && stealing == null && frames.isEmpty()) {
+            Copies copies = Copies.of(homes, assignment);
+            plans.stream()
+                    .filter(plan -> !plan.code.moves())
+                    .forEach(plan -> plan.inputs.layOut(plan, homes, copies.of(plan.core), !plan.usesChannels(this)));
+        }
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
         frames.layOut(plans, graph.name());
     }
@@ -224,65 +228,15 @@ final class Lowering {
         return this;
     }
 
-    private void placeResults(SignalGraph signals) {
-        for (Node node : signals.codelets()) {
-            if (node.invocations != null) {
-                for (Invocations.Invocation invocation : node.invocations.all()) {
-                    placeResult(node, invocation.cell());
-                }
-            }
-        }
-    }
-
-    private void placeResult(Node node, int cell) {
-        int elsewhere = 0;
-        for (CorePlan plan : plans) {
-            elsewhere += plan.core == node.core ? 0 : plan.wordsOf(cell).size();
-        }
-        int here = plans.get(node.core).wordsOf(cell).size();
-        if (elsewhere > 0 || here > 1) {
-            throw new GraphException("\"" + graph.cells().get(cell).name() + "\" of graph \"" + graph.name()
-                    + "\" is read in " + (elsewhere + here) + " places, " + elsewhere + " of them not on "
-                    + assignment.nameOf(node.core) + ", where codelet " + nameOf(node)
-                    + " completes it, or invokes what does: let one codelet read it, on the same CU, and hand it on in a"
-                    + " block");
-        }
-        if (here == 0) {
-            unread.put(cell, plans.get(node.core).memory.data("results", Integer.BYTES, Integer.BYTES));
-        }
-    }
-
     /** Returns where on a core the result of an invocation goes. */
     int wordOf(int cell, int core) {
-        Integer alone = unread.get(cell);
-        return alone != null ? alone : plans.get(core).wordsOf(cell).get(0);
+        return results.wordOf(cell, core);
     }
 
     /** Returns the results of all invocations of the graph: by the cell, the core and where it lies there. */
-    Map<Integer, Result> results() {
-        Map<Integer, Result> results = new HashMap<>();
-        for (CorePlan plan : plans) {
-            for (Track track : plan.tracks) {
-                Node node = track.first();
-                if (node.invocations != null) {
-                    for (Invocations.Invocation each : node.invocations.all()) {
-                        int word = wordOf(each.cell(), plan.core);
-                        results.put(each.cell(), new Result(plan.core, word, each.promised()));
-                    }
-                }
-            }
-        }
-        return results;
+    Map<Integer, Results.Result> results() {
+        return results.all();
     }
-
-    /**
-     * Where a result lies.
-     *
-     * @param core whose memory it is
-     * @param address where it is there
-     * @param promised what it signals
-     */
-    record Result(int core, int address, Node promised) {}
 
     Frames frames() {
         return frames;
@@ -370,6 +324,9 @@ final class Lowering {
     /** Returns the address of the block of a cell as one core sees it. */
     int blockAddress(int cell, int core) {
         int home = homes.of(cell);
+        if (core < plans.size() && plans.get(core).inputs.hasCopy(cell)) {
+            return plans.get(core).inputs.copyOf(cell);
+        }
         if (home == Homes.DRAM || home == assignment.host()) {
             return dram.addressOf(cell);
         }

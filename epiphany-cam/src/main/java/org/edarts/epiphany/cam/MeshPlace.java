@@ -17,13 +17,7 @@ import java.util.List;
  * @param regionBytes what the core has room for of kernels that do not stay
  */
 public record MeshPlace(
-        int cu,
-        String kernel,
-        boolean repeats,
-        long broughtBytes,
-        long writtenBytes,
-        int codeBytes,
-        int regionBytes) {
+        int cu, String kernel, boolean repeats, long broughtBytes, long writtenBytes, int codeBytes, int regionBytes) {
     /** Returns those of all codelets of a graph, by their numbers. */
     static List<MeshPlace> of(int codelets, List<CorePlan> plans, Assignment assignment) {
         MeshPlace onHost = new MeshPlace(assignment.cus().size(), "", false, 0, 0, 0, 0);

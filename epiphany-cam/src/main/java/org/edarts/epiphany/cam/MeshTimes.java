@@ -11,7 +11,8 @@ import java.util.Map;
  * @param dispatch taking codelets out of ready pools and calling their kernels, or handing them to CUs; starting
  *     transfers for them
  * @param signals counting signals in slots, sending and receiving them, beginning and ending frames
- * @param data waiting for data that comes from the DRAM or goes there, or copying it from one core to another
+ * @param data waiting for data that comes from the DRAM or other cores, or goes there, or copying it from one core to
+ *     another
  * @param code waiting for code that is brought; codelets whose kernels stay in the cores never do
  * @param imbalance nothing to fire, while codelets were ready in pools of other cores
  * @param lack nothing to fire, and nothing ready elsewhere: lack of parallelism, and signals that were on their way

@@ -5,10 +5,11 @@ package org.edarts.epiphany.cam;
  *
  * @param blocks what brings blocks before codelets fire
  * @param code what brings kernels
+ * @param inputs what brings what lies in other cores' memories
  */
-record Movers(StreamProgram blocks, MovingProgram code) {
+record Movers(StreamProgram blocks, MovingProgram code, FetchProgram inputs) {
     /** Returns those that this version comes with. */
     static Movers installed() {
-        return new Movers(StreamProgram.installed(), MovingProgram.installed());
+        return new Movers(StreamProgram.installed(), MovingProgram.installed(), FetchProgram.installed());
     }
 }

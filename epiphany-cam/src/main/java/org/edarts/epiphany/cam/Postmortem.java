@@ -164,7 +164,8 @@ final class Postmortem {
         int core = number % 2 == 0 ? place : assignment.suOf(place);
         int codelet = number & ~1;
         int victim = lowering.stealing()
-                .filter(stealing -> assignment.cus().contains(place) && stealing.plan(place).firesStolen(number))
+                .filter(stealing ->
+                        assignment.cus().contains(place) && stealing.plan(place).firesStolen(number))
                 .map(stealing -> stealing.plan(place).givenBy(memories.get(place)))
                 .orElse(-1);
         if (victim >= 0) {

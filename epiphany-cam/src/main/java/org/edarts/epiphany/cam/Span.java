@@ -37,8 +37,13 @@ record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
 
     /** Returns the spans of what a codelet fires with, of the blocks that lie in the DRAM. */
     static List<Span> of(Fired fired, IntPredicate inDram) {
+        return of(fired.words(), inDram);
+    }
+
+    /** Returns the spans of arguments, of the blocks of which a predicate tells by their cells. */
+    static List<Span> of(List<Fired.Word> arguments, IntPredicate inDram) {
         List<Fired.Word> words = new ArrayList<>();
-        for (Fired.Word word : fired.words()) {
+        for (Fired.Word word : arguments) {
             if (word.isBlock() && inDram.test(word.cell()) && word.bytes() > 0) {
                 words.add(word);
             }

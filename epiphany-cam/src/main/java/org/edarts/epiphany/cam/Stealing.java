@@ -101,11 +101,11 @@ final class Stealing {
     }
 
     /** Returns what a core has of it. */
-    CorePlan plan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream) {
+    CorePlan plan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreInputs inputs) {
         if (!assignment.cus().contains(core)) {
-            return new CorePlan(core, tracks, memory, stream, CoreCode.resident());
+            return new CorePlan(core, tracks, memory, stream, CoreCode.resident(), inputs);
         }
-        StealingPlan plan = new StealingPlan(core, tracks, memory, stream, this, assignment);
+        StealingPlan plan = new StealingPlan(core, tracks, memory, stream, inputs, this, assignment);
         plans.put(core, plan);
         return plan;
     }

@@ -37,9 +37,10 @@ final class StealingPlan extends CorePlan {
             List<Track> tracks,
             CoreMemory memory,
             CoreStream stream,
+            CoreInputs inputs,
             Stealing stealing,
             Assignment assignment) {
-        super(core, tracks, memory, stream, CoreCode.resident());
+        super(core, tracks, memory, stream, CoreCode.resident(), inputs);
         this.stealing = stealing;
         this.assignment = assignment;
     }

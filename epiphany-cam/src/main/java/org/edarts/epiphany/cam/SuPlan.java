@@ -21,8 +21,15 @@ final class SuPlan extends CorePlan {
     private final List<Integer> groups = new ArrayList<>();
     private final List<Integer> tables = new ArrayList<>();
 
-    SuPlan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, Handing handing, Assignment assignment) {
-        super(core, tracks, memory, stream, CoreCode.resident());
+    SuPlan(
+            int core,
+            List<Track> tracks,
+            CoreMemory memory,
+            CoreStream stream,
+            CoreInputs inputs,
+            Handing handing,
+            Assignment assignment) {
+        super(core, tracks, memory, stream, CoreCode.resident(), inputs);
         this.handing = handing;
         this.assignment = assignment;
         this.cus = assignment.cusOf(core);

@@ -80,6 +80,7 @@ final class WatchedCode {
     private static final int RING_HERE = 18;
     private static final int KERNEL = 12;
     private static final int STREAMED_CODELET = 2;
+    private static final int FETCHED_FROM = 4;
     private static final int STAMP_READ = 6;
     private static final int STAMP_PLACE = 5;
     private static final int TOP = 4;
@@ -100,6 +101,9 @@ final class WatchedCode {
         }
         if (!image.stream().isEmpty()) {
             read(image.stream());
+        }
+        if (image.inputs().fetches()) {
+            read(image.inputs());
         }
         if (image.kernels().moves()) {
             read(image.kernels());
@@ -224,6 +228,27 @@ final class WatchedCode {
             }
             waits &= i.operation() != Operation.BRANCH;
             if (i.operation() == Operation.JUMP_AND_LINK && place < interrupt) {
+                mark(pc, Mark.CALLED, STREAMED_CODELET);
+            }
+            place += i.bytes();
+        }
+    }
+
+    private void read(CoreInputs inputs) {
+        byte[] code = inputs.program().code();
+        int at = inputs.place();
+        part(at, at + code.length, Activity.DISPATCH);
+        boolean waits = false;
+        for (int place = FetchLayout.STATE_BYTES; place < code.length; ) {
+            Instruction i = instruction(code, place);
+            int pc = at + place;
+            waits |= i.operation() == Operation.MOVE_FROM_SPECIAL
+                    || i.operation() == Operation.LOAD_POSTMODIFY && i.rn() == FETCHED_FROM;
+            if (waits) {
+                part(pc, pc + i.bytes(), Activity.DATA);
+            }
+            waits &= i.operation() != Operation.BRANCH;
+            if (i.operation() == Operation.JUMP && i.rn() == KERNEL) {
                 mark(pc, Mark.CALLED, STREAMED_CODELET);
             }
             place += i.bytes();

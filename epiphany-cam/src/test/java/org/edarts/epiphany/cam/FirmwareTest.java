@@ -26,6 +26,7 @@ class FirmwareTest {
     @CsvSource({
         "firmware.sha256, src/main/epiphany/firmware",
         "streaming.sha256, src/main/epiphany/streaming",
+        "fetching.sha256, src/main/epiphany/fetching",
         "moving.sha256, src/main/epiphany/moving",
         "kernels/sources.sha256, src/main/epiphany/kernels"
     })
@@ -66,6 +67,7 @@ class FirmwareTest {
     void hostAndFirmwareAgreeOnTheLayout() throws Exception {
         agree(Layout.class, "firmware/layout.inc", 20);
         agree(StreamLayout.class, "streaming/streaming.S", 15);
+        agree(FetchLayout.class, "fetching/fetching.S", 10);
         agree(MovingLayout.class, "moving/moving.S", 25);
     }
 

@@ -58,6 +58,13 @@ class InstructionsTest {
         assertEquals(List.of(), forbidden(operations(instructions)));
     }
 
+    @Test
+    void whatFetchesInputsHasNoneThatABoardHasNot() {
+        byte[] code = FetchProgram.installed().code();
+        byte[] instructions = Arrays.copyOfRange(code, FetchLayout.STATE_BYTES, code.length);
+        assertEquals(List.of(), forbidden(operations(instructions)));
+    }
+
     static Stream<KernelLibrary> libraries() {
         return Stream.of(KernelLibrary.installed(), HashKernel.library(), LayerKernel.library());
     }

@@ -62,15 +62,15 @@ final class LayeredGraph {
         for (int each = 0; each < columns; each++) {
             int column = each;
             Codelet all = g.codelets("c" + column, layers, LayerKernel.KERNEL, (layer, arguments) -> {
-                        arguments
-                                .updates(records.at(column))
-                                .value(column * MOST_LAYERS)
-                                .value(wait[column]);
-                        arguments.writes(output(layer).at(column)).value(inputs[layer][column].length);
-                        for (int input : inputs[layer][column]) {
-                            arguments.reads(output(layer - 1).at(input));
-                        }
-                    });
+                arguments
+                        .updates(records.at(column))
+                        .value(column * MOST_LAYERS)
+                        .value(wait[column]);
+                arguments.writes(output(layer).at(column)).value(inputs[layer][column].length);
+                for (int input : inputs[layer][column]) {
+                    arguments.reads(output(layer - 1).at(input));
+                }
+            });
             codelets.add(cus == 0 ? all : all.on(cu[column]));
         }
         for (int column = 0; column < columns; column++) {

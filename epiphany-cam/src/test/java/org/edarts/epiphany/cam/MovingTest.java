@@ -97,7 +97,7 @@ class MovingTest {
                         all,
                         Firmware.installed(),
                         LIBRARY,
-                        new Movers(StreamProgram.installed(), program),
+                        new Movers(StreamProgram.installed(), program, FetchProgram.installed()),
                         Placing.NONE)
                 .lowered();
         RunOptions options = RunOptions.DEFAULT.deadline(LONGEST);

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.edarts.codelet.Arguments;
@@ -20,7 +21,9 @@ import org.edarts.epiphany.isa.asm.Assembler;
 final class SharedBlocks {
     private static final int MOST_CODELETS = 30;
     private static final int MOST_BLOCKS = 5;
-    private static final int ELEMENTS = 12;
+    /** So many that parts come by DMA, and so few that others are loaded. */
+    private static final int ELEMENTS = 40;
+
     private static final int KINDS = 3;
 
     private static final Kernel KERNEL = new Kernel("mingle", SharedBlocks::compute);
@@ -110,7 +113,8 @@ final class SharedBlocks {
         }
         boolean placed = random.nextBoolean();
         GraphBuilder g = CodeletGraph.named("shared " + seed);
-        blocks = g.blocks("block", BlockType.INTS, blockCount, length);
+        blocks = g.blocks("block", BlockType.INTS, blockCount, length)
+                .filled((block, content) -> Arrays.setAll(content, element -> first(block, element)));
         List<Codelet> codelets = new ArrayList<>();
         for (int index = 0; index < count; index++) {
             codelets.add(declare(g, index));
@@ -124,6 +128,10 @@ final class SharedBlocks {
             }
         }
         graph = g.build();
+    }
+
+    private static int first(int block, int element) {
+        return 1_000 * block + element;
     }
 
     static KernelLibrary library() {
@@ -175,6 +183,10 @@ final class SharedBlocks {
     /** Returns what is wrong with a run, or an empty text. */
     String wrong(Run run) {
         int[][] expected = new int[blocks.count()][ELEMENTS];
+        for (int block = 0; block < expected.length; block++) {
+            int number = block;
+            Arrays.setAll(expected[block], element -> first(number, element));
+        }
         for (int index = 0; index < parts.size(); index++) {
             compute(index, parts.get(index), expected);
         }

@@ -15,7 +15,7 @@ import org.edarts.codelet.Cam;
  * comes later finds what was written before, whatever the memory does.
  */
 class SharedBlocksProperties {
-    private static final int FEW = 16;
+    private static final int FEW = 48;
 
     /** So many that few blocks fit into a core. */
     private static final int MANY = 4_000;

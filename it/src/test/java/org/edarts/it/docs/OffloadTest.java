@@ -4,14 +4,29 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Value;
+import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.mesh.kernel.CompiledKernels;
 import org.edarts.offload.Core;
+import org.edarts.offload.Device;
 import org.edarts.offload.Host;
 import org.edarts.offload.In;
 import org.edarts.offload.KernelExecution;
@@ -125,5 +140,92 @@ class OffloadTest {
             mesh.launch(OffloadTest::says, 5).target(4).await();
         }
         assertEquals(List.of("core 4: 5"), lines);
+    }
+
+    static void twice(int[] row) {
+        for (int place = 0; place < row.length; place++) {
+            row[place] *= 2;
+        }
+    }
+
+    private static final class Rows {
+        static int total(@In int[] row) {
+            int total = 0;
+            for (int each : row) {
+                total += each;
+            }
+            return total;
+        }
+    }
+
+    private static int echo() {
+        int given = Core.receiveInt(Core.host());
+        Core.send(Core.host(), given + Core.id());
+        Core.send(Core.host(), 0.5f);
+        return given;
+    }
+
+    @Test
+    void launchesAreCodelets() {
+        float[] left = {1, 2, 3};
+        float[] right = new float[3];
+        try (Mesh mesh = Mesh.simulated(Chips.PARALLELLA);
+                Cam cam = Cam.host(1)) {
+            // snippet
+            GraphBuilder g = CodeletGraph.named("product");
+            Promise<List<Float>> products = g.promise("products");
+            Codelet fill = g.codelet("fill", firing -> Arrays.fill(right, 2));
+            mesh.launch(Dots::dot, left, right).cores(4).codelet(g, "dot", products).after(fill);
+            Value<Float> product = g.value("product", products, each -> each.get(0));
+            CodeletGraph graph = g.build();
+            // end of snippet
+            assertEquals(12f, cam.run(graph).join().get(product));
+            Launch<Float> launch = mesh.launch(Dots::dot, left, right).cores(1);
+            GraphBuilder other = CodeletGraph.named("body");
+            Promise<List<Float>> later = begins(other, launch);
+            Value<Float> first = other.value("first", later, each -> each.get(0));
+            assertEquals(12f, cam.run(other.build()).join().get(first));
+        }
+    }
+
+    private static Promise<List<Float>> begins(GraphBuilder g, Launch<Float> launch) {
+        Promise<List<Float>> products = g.promise("products");
+        g.codelet("launch", firing -> firing.begin(products, launch.async().toCompletableFuture()));
+        return products;
+    }
+
+    @Test
+    void graphsAndLaunchesTakeTurns() throws InterruptedException {
+        GraphBuilder g = CodeletGraph.named("rows");
+        Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 4, 2).filled((index, row) -> Arrays.fill(row, index));
+        g.codelets("twice", 4, MethodForm.of(OffloadTest::twice).kernel(), (index, arguments) -> arguments
+                .updates(rows.at(index)));
+        CodeletGraph graph = g.build();
+        int[] row = {1, 2, 3};
+        List<Integer> totals;
+        // snippet
+        Board board = new SimulatedBoard(Chips.PARALLELLA).connect();
+        try (Mesh mesh = Mesh.on(board);
+                EpiphanyCam cam = EpiphanyCam.on(Chips.PARALLELLA.machine().withFoldedSus(), board, CompiledKernels.of(graph))) {
+            KernelExecution<Integer> execution = mesh.launch(Rows::total, row).async();
+            cam.run(graph);                     // when the cores have ended what they have begun
+            totals = execution.await();         // the rest of it, if there is one, after the run
+        }
+        // end of snippet
+        assertEquals(Collections.nCopies(16, 6), totals);
+    }
+
+    @Test
+    void theHostSendsAndReceives() throws InterruptedException {
+        try (Mesh mesh = Mesh.host(2)) {
+            KernelExecution<Integer> execution = mesh.launch(OffloadTest::echo).device(Device.ANY).async();
+            execution.send(0, 10);
+            execution.send(1, 20);
+            assertEquals(10, execution.receiveInt(0));
+            assertEquals(0.5f, execution.receiveFloat(0));
+            assertEquals(21, execution.receiveInt(1));
+            assertEquals(0.5f, execution.receiveFloat(1));
+            assertEquals(2, Set.of(execution.awaitAny(), execution.awaitAny()).size());
+        }
     }
 }

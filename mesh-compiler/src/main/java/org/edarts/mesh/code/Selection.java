@@ -66,13 +66,14 @@ public final class Selection {
             if (block == body.entry()) {
                 parameters(machine);
             }
-            StepMaker maker = new StepMaker(machine, registers);
+            StepAppender out = new StepAppender(machine, registers);
+            StepMaker maker = new StepMaker(out);
             for (Value value : block.values()) {
                 if (!value.op().ends() && !folded(value)) {
                     maker.make(value);
                 }
             }
-            end(block, maker);
+            end(block, out);
         }
         method.blocks().addAll(seldom);
         DeadSteps.remove(method);
@@ -104,51 +105,52 @@ public final class Selection {
         return end.op() == Op.IF && end.input(0) == value && end.input(1).is(0);
     }
 
-    private void end(Block block, StepMaker maker) {
+    private void end(Block block, StepAppender out) {
         Value end = block.end();
+        BranchSteps branches = new BranchSteps(out);
         switch (end.op()) {
-            case RETURN -> maker.end(end.inputs(), end.position());
+            case RETURN -> new CallSteps(out).end(end.inputs(), end.position());
             case GOTO -> {
                 Block next = block.successors().get(0);
-                copies(block, next, maker);
-                maker.jump(machine(next));
+                copies(block, next, out);
+                branches.jump(machine(next));
             }
             default -> {
                 MachineBlock yes = machine(block.successors().get(0));
                 MachineBlock no = machine(block.successors().get(1));
                 if (folded(end.input(0))) {
-                    floatBranch(end.input(0), end.comparison(), maker, yes, no);
+                    floatBranch(end.input(0), end.comparison(), out, yes, no);
                 } else {
-                    maker.branch(end, yes, no);
+                    branches.branch(end, yes, no);
                 }
             }
         }
     }
 
     /** All phis of a block take their values at once. */
-    private void copies(Block block, Block next, StepMaker maker) {
+    private void copies(Block block, Block next, StepAppender out) {
         int way = next.predecessors().indexOf(block);
         List<int[]> moves = new ArrayList<>();
         for (Value phi : next.phis()) {
             Value input = phi.input(way);
             if (input != phi) {
                 int between = method.newRegister();
-                maker.copy(between, input);
+                out.copy(between, input);
                 moves.add(new int[] {registers.of(phi), between});
             }
         }
-        moves.forEach(move -> maker.add(Step.move(Condition.ALWAYS, move[0], move[1])));
+        moves.forEach(move -> out.add(Step.move(Condition.ALWAYS, move[0], move[1])));
     }
 
-    private int twiceInfinity(StepMaker here) {
+    private int twiceInfinity(StepAppender here) {
         boolean once = here.block().depth() == 0;
         int register = once || twiceInfinity == Step.NONE ? method.newRegister() : twiceInfinity;
         if (once) {
-            here.constant(register, StepMaker.TWICE_INFINITY);
+            here.constant(register, BranchSteps.TWICE_INFINITY);
         } else if (twiceInfinity == Step.NONE) {
             twiceInfinity = register;
-            new StepMaker(machine(body.entry()), registers)
-                    .wordAt(body.parameters().size(), register, StepMaker.TWICE_INFINITY);
+            new StepAppender(machine(body.entry()), registers)
+                    .wordAt(body.parameters().size(), register, BranchSteps.TWICE_INFINITY);
         }
         return register;
     }
@@ -157,23 +159,23 @@ public final class Selection {
      * The sign of the difference decides, unless that is zero or no number: it is zero where small numbers differ by
      * less than the smallest, too, and no number where infinities are equal. Then the runtime decides.
      */
-    private void floatBranch(Value comparison, Comparison wanted, StepMaker maker, MachineBlock yes, MachineBlock no) {
-        MachineBlock begin = maker.block();
+    private void floatBranch(Value comparison, Comparison wanted, StepAppender out, MachineBlock yes, MachineBlock no) {
+        MachineBlock begin = out.block();
         MachineBlock clear = method.newBlock(begin.depth());
         MachineBlock unclear = method.newBlock(0);
         method.blocks().add(clear);
         seldom.add(unclear);
         int difference = method.newRegister();
-        maker.subtractFloats(comparison, difference, twiceInfinity(maker), unclear, clear);
-        StepMaker fast = new StepMaker(clear, registers);
+        new BranchSteps(out).subtractFloats(comparison, difference, twiceInfinity(out), unclear, clear);
+        BranchSteps fast = new BranchSteps(new StepAppender(clear, registers));
         switch (wanted) {
             case LT, LE -> fast.sign(difference, Condition.LT, yes, no);
             case GT, GE -> fast.sign(difference, Condition.GTE, yes, no);
             case EQ -> fast.jump(no);
             default -> fast.jump(yes);
         }
-        StepMaker slow = new StepMaker(unclear, registers);
-        slow.make(comparison);
-        slow.compareWithZero(registers.of(comparison), wanted, yes, no);
+        StepAppender slow = new StepAppender(unclear, registers);
+        new StepMaker(slow).make(comparison);
+        new BranchSteps(slow).compareWithZero(registers.of(comparison), wanted, yes, no);
     }
 }

@@ -42,7 +42,8 @@ final class Addresses implements Pass {
         terms.sort(Comparator.comparingInt((Value term) -> term.isConstant() ? Integer.MAX_VALUE : ranks.of(term)));
         Value sum = terms.get(0);
         for (Value term : terms.subList(1, terms.size())) {
-            sum = body.newValue(Op.ADD, sum, term);
+            boolean negative = term.op() == Op.SUB && term.input(0).is(0);
+            sum = negative ? body.newValue(Op.SUB, sum, term.input(1)) : body.newValue(Op.ADD, sum, term);
             made.add(sum);
         }
         int place = block.values().indexOf(access);
@@ -61,10 +62,15 @@ final class Addresses implements Pass {
             flatten(body, value.input(0), shift, terms, made);
             flatten(body, value.input(1), shift, terms, made);
         } else if (value.op() == Op.SUB && !value.input(0).isConstant()) {
-            Value negative = body.newValue(Op.SUB, body.constant(0), value.input(1));
-            made.add(negative);
             flatten(body, value.input(0), shift, terms, made);
-            flatten(body, negative, shift, terms, made);
+            Value taken = value.input(1);
+            if (shift != 0) {
+                taken = body.newValue(Op.SHL, taken, body.constant(shift));
+                made.add(taken);
+            }
+            Value negative = body.newValue(Op.SUB, body.constant(0), taken);
+            made.add(negative);
+            terms.add(negative);
         } else if (value.op() == Op.SHL && value.input(1).isConstant() && isSum(value.input(0))) {
             flatten(body, value.input(0), shift + value.input(1).constant(), terms, made);
         } else if (shift == 0) {

@@ -15,7 +15,10 @@ public final class Passes {
             new CheckMotion(), new RangeChecks(), new Selecting(), new Induction(), new Addresses(), new Induction());
 
     private static final List<Pass> COUNTED = List.of(new Counting(), new Batching());
-    private static final List<Pass> LAST = List.of(new DeadValues(), new SplitEdges(), new CodeMotion());
+
+    /** What was made in two branches is made once where motion has brought both before them. */
+    private static final List<Pass> LAST =
+            List.of(new DeadValues(), new SplitEdges(), new CodeMotion(), new ValueNumbering(), new DeadValues());
 
     private Passes() {}
 

@@ -99,10 +99,8 @@ final class Spans {
     Value vouch(Value count) {
         Ranks ranks = new Ranks(new Loops(new Dominators(body)));
         List<Map.Entry<Span, int[]>> order = new ArrayList<>(spans.entrySet());
-        order.sort(Comparator.comparingInt(entry -> entry.getKey().walk.terms().stream()
-                .mapToInt(ranks::of)
-                .max()
-                .orElse(0)));
+        order.sort(Comparator.comparingInt(entry ->
+                entry.getKey().walk.terms().stream().mapToInt(ranks::of).max().orElse(0)));
         Value result = count;
         boolean counted = !fromZero
                 || order.stream()
@@ -157,8 +155,7 @@ final class Spans {
     }
 
     private Value choose(Comparison comparison, Value left, Value right, Value count) {
-        Value value =
-                body.newValue(Op.SELECT, List.of(left, right, count, body.constant(0)), 0, comparison, null);
+        Value value = body.newValue(Op.SELECT, List.of(left, right, count, body.constant(0)), 0, comparison, null);
         before.addBeforeEnd(value);
         return value;
     }

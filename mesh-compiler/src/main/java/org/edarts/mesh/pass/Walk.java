@@ -52,7 +52,8 @@ record Walk(List<Value> terms, int step, @Nullable Value along) {
         }
 
         /** Returns how the value goes along; null if it does not grow by the same in each round. */
-        @Nullable From of(Value value) {
+        @Nullable
+        From of(Value value) {
             From from = find(value, DEPTH);
             if (from == null) {
                 return null;
@@ -81,7 +82,9 @@ record Walk(List<Value> terms, int step, @Nullable Value along) {
             return switch (value.op()) {
                 case SHL ->
                     value.input(1).isConstant()
-                            ? shifted(find(value.input(0), depth - 1), value.input(1).constant() & 31)
+                            ? shifted(
+                                    find(value.input(0), depth - 1),
+                                    value.input(1).constant() & 31)
                             : null;
                 case PHI -> counted(value, depth);
                 default -> null;
@@ -107,8 +110,7 @@ record Walk(List<Value> terms, int step, @Nullable Value along) {
                 return known;
             }
             List<Value> inputs = value.inputs().stream().map(this::before).toList();
-            Value copy = body.newValue(
-                    value.op(), inputs, value.constant(), value.detailOrNull(), value.position());
+            Value copy = body.newValue(value.op(), inputs, value.constant(), value.detailOrNull(), value.position());
             entrance().addBeforeEnd(copy);
             made.put(value, copy);
             return copy;

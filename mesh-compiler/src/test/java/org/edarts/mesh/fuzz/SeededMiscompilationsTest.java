@@ -36,9 +36,9 @@ class SeededMiscompilationsTest {
                         180,
                         "phis take their values one after the other",
                         "code/Selection.java",
-                        "maker.copy(between, input);\n"
+                        "out.copy(between, input);\n"
                                 + "                moves.add(new int[] {registers.of(phi), between});",
-                        "maker.copy(registers.of(phi), input);\n                moves.size();"),
+                        "out.copy(registers.of(phi), input);\n                moves.size();"),
                 Arguments.of(55, "a byte has no sign", "read/Translator.java", "case BYTE -> 24;", "case BYTE -> 0;"),
                 Arguments.of(
                         1,

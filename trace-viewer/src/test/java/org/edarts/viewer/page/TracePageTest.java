@@ -143,6 +143,18 @@ class TracePageTest {
     }
 
     @Test
+    void aSpanIsBrushedAndAFiringChosenByKeysAlone() throws IOException {
+        open("");
+        browser.keys("wb");
+        browser.until("what is in view is brushed", () -> browser.text("#scope").startsWith("began "));
+        browser.keys(Keys.ARROW_RIGHT);
+        browser.until("the first in view", () -> browser.text("#facts").startsWith("tile["));
+        String first = browser.text("#facts h3");
+        browser.keys(Keys.ARROW_RIGHT);
+        browser.until("the next one", () -> !browser.text("#facts h3").equals(first));
+    }
+
+    @Test
     void whatIsChosenIsChosenEverywhereAndInTheAddress() throws IOException {
         open("");
         click(5);

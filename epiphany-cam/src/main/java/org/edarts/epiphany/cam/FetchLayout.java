@@ -1,0 +1,42 @@
+package org.edarts.epiphany.cam;
+
+/**
+ * What host and cores agree on of codelets that read what lies in other cores' memories, in bytes: the same numbers as
+ * in {@code fetching.S}.
+ */
+final class FetchLayout {
+    /** The codelet whose data has been brought, or is on its way, before it fires. */
+    static final int PENDING = 0;
+
+    static final int POOL_BOTTOM = 4;
+    static final int DESCRIPTORS_END = 8;
+
+    /** The code begins behind them. */
+    static final int STATE_BYTES = 16;
+
+    static final int RECORD_KERNEL = 0;
+    static final int RECORD_ARGUMENTS = 2;
+    static final int RECORD_START = 4;
+    static final int RECORD_BUFFER = 6;
+    static final int RECORD_LOADED = 7;
+
+    /** The parts begin behind them. */
+    static final int RECORD_BYTES = 8;
+
+    /** Of each part: the source, the destination, and how many doublewords it has. */
+    static final int PART_BYTES = 8;
+
+    static final int DESCRIPTOR_COUNT = 8;
+    static final int DESCRIPTOR_SOURCE = 16;
+    static final int DESCRIPTOR_DESTINATION = 20;
+    static final int DESCRIPTOR_BYTES = 24;
+    static final int STARTUP = 8;
+
+    /** The channel's interrupt, as a bit of ILAT. */
+    static final int CHANNEL_0 = 0x40;
+
+    /** So many entries of the pool are looked at for what comes next. */
+    static final int LOOKED_AT = 8;
+
+    private FetchLayout() {}
+}

@@ -1,0 +1,130 @@
+package org.edarts.epiphany.cam;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * What a core must know to bring what codelets read from elsewhere into a buffer. Immutable.
+ *
+ * @param parts what is brought, of blocks that lie elsewhere
+ */
+record FetchRecord(List<Span> parts) {
+    /** What loading a doubleword takes, in cycles, and a word of it if the kernel does so: one to three hops away. */
+    private static final int LOADED = 28;
+
+    /** What a transfer by DMA takes, in cycles: to begin, and for each doubleword. */
+    private static final int BEGINS = 200;
+
+    private static final int MOVED = 8;
+
+    /** What has to be gained, in cycles, if a kernel loads each word once: twice what looking for it takes. */
+    private static final int LEAST = 120;
+
+    private static final int DOUBLEWORD = 8;
+
+    FetchRecord {
+        parts = List.copyOf(parts);
+    }
+
+    /**
+     * Returns what is worth being brought for codelets with the same arguments: what they only read, unless loading
+     * each word of it once takes hardly longer.
+     *
+     * @param elsewhere tells of a block, by its cell, whether it lies elsewhere
+     */
+    static FetchRecord of(List<Fired.Word> words, IntPredicate elsewhere) {
+        List<Fired.Word> read = words.stream()
+                .filter(word -> word.access().reading() && !word.access().writing())
+                .toList();
+        List<Span> parts = Span.of(read, elsewhere);
+        FetchRecord all = new FetchRecord(parts);
+        return all.gain() < LEAST ? new FetchRecord(List.of()) : all;
+    }
+
+    /** Returns what is gained with each firing, in cycles, if the kernel loads each word once. */
+    int gain() {
+        return parts.stream()
+                .mapToInt(part -> part.bytes() / Integer.BYTES * LOADED - cycles(part))
+                .sum();
+    }
+
+    private static int cycles(Span part) {
+        return isLoaded(part) ? doublewords(part) * LOADED : BEGINS + doublewords(part) * MOVED;
+    }
+
+    private static boolean isLoaded(Span part) {
+        return doublewords(part) * (LOADED - MOVED) <= BEGINS;
+    }
+
+    private static int doublewords(Span part) {
+        return part.bytes() / DOUBLEWORD;
+    }
+
+    boolean isEmpty() {
+        return parts.isEmpty();
+    }
+
+    private List<Span> loaded() {
+        return parts.stream().filter(FetchRecord::isLoaded).toList();
+    }
+
+    private List<Span> moved() {
+        return parts.stream().filter(part -> !isLoaded(part)).toList();
+    }
+
+    /** Returns how many parts a channel moves. */
+    int descriptors() {
+        return moved().size();
+    }
+
+    /** Returns its bytes, a multiple of 8. */
+    int bytes() {
+        return FetchLayout.RECORD_BYTES + parts.size() * FetchLayout.PART_BYTES;
+    }
+
+    /** Returns the bytes that its data takes in a buffer. */
+    int dataBytes() {
+        return parts.stream().mapToInt(Span::bytes).sum();
+    }
+
+    /** Returns where a word of the arguments leads if the data begins at an address; 0 if it is not brought. */
+    int addressOf(Fired.Word word, int data) {
+        int place = data;
+        for (Span part : parts) {
+            if (word.bytes() > 0 && !word.access().writing() && part.covers(word)) {
+                return place + word.number() - part.whole().from();
+            }
+            place += part.bytes();
+        }
+        return 0;
+    }
+
+    /**
+     * Writes it, but for kernel and arguments.
+     *
+     * @param at where it lies in the core's memory
+     * @param end where the core's descriptors end
+     * @param data where its data goes
+     * @param buffer the number of that buffer
+     * @param blocks returns the address of a block as the core sees it, by its cell
+     */
+    void into(ByteBuffer bytes, int at, int end, int data, int buffer, IntUnaryOperator blocks) {
+        int start = descriptors() == 0 ? 0 : end - descriptors() * FetchLayout.DESCRIPTOR_BYTES;
+        bytes.putShort(at + FetchLayout.RECORD_START, (short) start)
+                .put(at + FetchLayout.RECORD_BUFFER, (byte) buffer)
+                .put(at + FetchLayout.RECORD_LOADED, (byte) loaded().size());
+        int moved = at + FetchLayout.RECORD_BYTES;
+        int loaded = moved + descriptors() * FetchLayout.PART_BYTES;
+        int place = data;
+        for (Span part : parts) {
+            int entry = isLoaded(part) ? loaded : moved;
+            bytes.putInt(entry, blocks.applyAsInt(part.cell()) + part.whole().from())
+                    .putInt(entry + Integer.BYTES, doublewords(part) << Short.SIZE | place);
+            loaded += isLoaded(part) ? FetchLayout.PART_BYTES : 0;
+            moved += isLoaded(part) ? 0 : FetchLayout.PART_BYTES;
+            place += part.bytes();
+        }
+    }
+}
