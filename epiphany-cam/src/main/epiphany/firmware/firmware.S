@@ -74,7 +74,8 @@
         dispatch
 
 // Sends the signals to other cores: a word each, of which the first is in r0, with the record of the way there in its upper half,
-// which is in r1, and the slot in its lower one. The word that ends them is in r0 then.
+// which is in r1, and the slot in its lower one. The word that ends them is in r0 then. A long form of an instruction lets what
+// comes behind begin a doubleword, so that it is fetched at once.
         .macro  send
         .balignw 8, 0x01a2
 send\@:
@@ -84,7 +85,7 @@ send\@:
         strb    r3, [r4]
         ldr     r0, [r16], #1
         and     r2, r2, r5
-        str     r2, [r1, #WAY_ENTRY/4]
+        str.l   r2, [r1, #WAY_ENTRY/4]
         lsr     r1, r0, #16
         bne     send\@
         .endm
@@ -186,6 +187,7 @@ next_phase:
 // something is fired, else the dispatcher looks for other bytes. An entry that comes while its ring is emptied is either
 // seen here, or told of by the byte, which is written after it, and after it was cleared.
         .macro  empty byte
+        .balignw 8, 0x01a2
 from_\byte:
         ldrd    r18, [r29, #(SENDERS/8 + \byte)]
         strb    r30, [r29, #(SUMMARY + \byte)]

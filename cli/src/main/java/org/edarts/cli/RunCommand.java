@@ -97,10 +97,9 @@ final class RunCommand implements Callable<Integer> {
         try (Cam machine = cam.open(job.graph())) {
             if (machine instanceof EpiphanyCam mesh) {
                 requirePlain();
-                mesh.whyNotRecorded(job.graph())
+                mesh.whyNotRecorded()
                         .ifPresent(reason -> record.requireNone(
-                                "nothing is recorded of this run, because " + reason,
-                                "choose another sample, policy or machine"));
+                                "nothing is recorded of this run, because " + reason, "choose another machine"));
                 WallTime.of(job.graph(), mesh.streamed(job.graph())).ifPresent(out::println);
                 out.flush();
             }

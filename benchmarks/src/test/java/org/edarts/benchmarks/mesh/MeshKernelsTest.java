@@ -14,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is measured computes what the JVM computes, bit for bit. */
 class MeshKernelsTest {
@@ -42,6 +43,19 @@ class MeshKernelsTest {
             KernelResult result = KernelCall.of(kernel, CompiledJava.of(kernel, checked));
             assertTrue(result.agrees(kernel.onTheHost()), kernel.name() + (checked ? ", checked" : ", unchecked"));
         }
+    }
+
+    /** Whether they pass is told before the loop: simulated cycles, so the same in every invocation. */
+    @ParameterizedTest
+    @ValueSource(strings = {"saxpy", "dot", "matmul", "jacobi", "stencil", "prefixSum", "crc32"})
+    void checksThatPassCostLittle(String name) {
+        MeshKernel kernel = kernels().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        long unchecked = KernelCall.of(kernel, CompiledJava.of(kernel, false)).cycles();
+        long checked = KernelCall.of(kernel, CompiledJava.of(kernel, true)).cycles();
+        assertTrue(checked < 1.2 * unchecked, checked + " cycles with checks, " + unchecked + " without");
     }
 
     @Test

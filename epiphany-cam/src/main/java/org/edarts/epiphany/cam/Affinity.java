@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Lets codelets fire where what they write is: those that update a block fire on one core, and those that write the
  * same elements of a block before any other block, unless the graph places them. Such groups are dealt out, for blocks
  * that were declared together, in the order of the blocks, so that each core fires as many codelets; so what lies side
- * by side stays so, and fields that take turns lie on the same cores. Where some blocks are done with long before
- * others, as in a factorization, they are dealt out one by one, in the order in which they are: so all cores have work
- * to the end. Owner: the thread that lowers the graph.
+ * by side stays so, and fields that take turns lie on the same cores. If a core would have nothing to do with them in
+ * the second half of the run, as in a factorization, they are dealt out one by one, in the order in which they are done
+ * with: so all cores have work to the end. Owner: the thread that lowers the graph.
  */
 final class Affinity {
     private final CompiledGraph graph;
@@ -168,16 +168,17 @@ final class Affinity {
     private void deal(List<Group> groups, List<Integer> cus) {
         Map<Group, Integer> ends = new HashMap<>();
         groups.forEach(group -> ends.put(group, depths.last(group.nodes())));
-        int last = Collections.max(ends.values());
-        if (Collections.min(ends.values()) < last / 2) {
-            dealInTurn(groups, ends, cus);
-        } else {
-            dealInRuns(groups, cus);
-        }
+        Map<Group, Integer> runs = inRuns(groups, cus);
+        Map<Integer, Integer> lasts = new HashMap<>();
+        runs.forEach((group, cu) -> lasts.merge(cu, ends.getOrDefault(group, 0), Math::max));
+        boolean lasting = 2 * Collections.min(lasts.values()) >= Collections.max(lasts.values());
+        (lasting ? runs : inTurn(groups, ends, cus))
+                .forEach((group, cu) -> group.nodes().forEach(node -> move(node, cu)));
     }
 
     /** Each gets the next one as soon as it has as few codelets as any. */
-    private void dealInTurn(List<Group> groups, Map<Group, Integer> ends, List<Integer> cus) {
+    private static Map<Group, Integer> inTurn(List<Group> groups, Map<Group, Integer> ends, List<Integer> cus) {
+        Map<Group, Integer> dealt = new HashMap<>();
         groups.sort(Comparator.comparing((Group group) -> ends.get(group))
                 .thenComparing(group -> group.place().block().id())
                 .thenComparing(group -> group.place().from()));
@@ -186,11 +187,13 @@ final class Affinity {
         for (Group group : groups) {
             int cu = Collections.min(cus, Comparator.comparing(shares::get));
             shares.merge(cu, group.nodes().size(), Integer::sum);
-            group.nodes().forEach(node -> move(node, cu));
+            dealt.put(group, cu);
         }
+        return dealt;
     }
 
-    private void dealInRuns(List<Group> groups, List<Integer> cus) {
+    private static Map<Group, Integer> inRuns(List<Group> groups, List<Integer> cus) {
+        Map<Group, Integer> dealt = new HashMap<>();
         groups.sort(Comparator.comparing((Group group) -> group.place().block().id())
                 .thenComparing(group -> group.place().from()));
         long all = groups.stream().mapToLong(group -> group.nodes().size()).sum();
@@ -198,8 +201,9 @@ final class Affinity {
         for (Group group : groups) {
             int share = group.nodes().size();
             int cu = (int) ((2 * before + share) * cus.size() / (2 * all));
-            group.nodes().forEach(node -> move(node, cus.get(cu)));
+            dealt.put(group, cus.get(cu));
             before += share;
         }
+        return dealt;
     }
 }

@@ -304,25 +304,17 @@ public final class EpiphanyCam implements Cam {
         }
     }
 
-    /** Returns why runs of a graph are not recorded; empty if they are, where a recorder is given. */
-    public Optional<String> whyNotRecorded(CodeletGraph graph) {
-        return Optional.of(whyNotRecorded(lowered(graph.compiled()))).filter(reason -> !reason.isEmpty());
-    }
-
-    private String whyNotRecorded(Lowering lowering) {
-        return observer == null
-                ? "a board does not tell what its cores do"
-                : lowering.stealing().isPresent() ? "CUs steal its codelets" : "";
+    /** Returns why runs are not recorded; empty if they are, where a recorder is given. */
+    public Optional<String> whyNotRecorded() {
+        return observer == null ? Optional.of("a board does not tell what its cores do") : Optional.empty();
     }
 
     private BoardRun boardRun(Lowering lowering, Workgroup group, EpiphanyRun run, RunOptions options) {
-        String reason = whyNotRecorded(lowering);
-        if (!reason.isEmpty() && options.recorder() != null) {
+        if (whyNotRecorded().isPresent() && options.recorder() != null) {
             throw new IllegalArgumentException("nothing is recorded of \""
-                    + lowering.graph().name() + "\": " + reason + "; leave the recorder out");
+                    + lowering.graph().name() + "\": " + whyNotRecorded().get() + "; leave the recorder out");
         }
-        RunWatch watch =
-                observer != null && reason.isEmpty() ? new RunWatch(lowering, observer, options.recorder()) : null;
+        RunWatch watch = observer != null ? new RunWatch(lowering, observer, options.recorder()) : null;
         return new BoardRun(lowering, board, group, observer, watch, run.cells(), () -> closed);
     }
 

@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.ToLongFunction;
 import org.edarts.epiphany.board.BoardObserver;
@@ -27,6 +29,11 @@ final class RunWatch {
     private final List<NoteQueue> queues = new ArrayList<>();
     private final WatchedHost host;
     private final Map<Integer, Sent> underWay = new HashMap<>();
+    private final Optional<Stealing> stealing;
+
+    /** What was given to each thief. */
+    private final Map<Integer, Stolen> given = new HashMap<>();
+
     private boolean on;
     private boolean over;
     private long latest;
@@ -41,6 +48,14 @@ final class RunWatch {
     record Sent(long by, long at) {}
 
     /**
+     * A codelet on its way to a thief.
+     *
+     * @param victim the core whose it is
+     * @param codelet its address there
+     */
+    record Stolen(WatchedCore victim, int codelet) {}
+
+    /**
      * Prepares to watch a run.
      *
      * @param recorder where what happens goes, or null if nobody wants to know
@@ -48,6 +63,7 @@ final class RunWatch {
      */
     RunWatch(Lowering lowering, BoardObserver observer, @Nullable TraceRecorder recorder) {
         this.assignment = lowering.assignment();
+        this.stealing = lowering.stealing();
         this.observer = observer;
         this.recorder = recorder;
         int lanes = assignment.cores() + assignment.hostCus();
@@ -219,6 +235,21 @@ final class RunWatch {
     /** Returns the core whose SU writes to another one what that is to fire. */
     WatchedCore suOf(int core) {
         return cores.get(assignment.suOf(core));
+    }
+
+    /** A core gives a codelet of its own to whom it knows by a record. */
+    void gives(int core, int record, int codelet) {
+        int thief = stealing.orElseThrow().plan(core).thief(record);
+        given.put(thief, new Stolen(cores.get(core), codelet));
+    }
+
+    /** Returns what was given to a thief. */
+    Stolen stolen(int thief) {
+        return Objects.requireNonNull(given.get(thief));
+    }
+
+    int unitOf(int core) {
+        return assignment.unitOf(core);
     }
 
     /** Returns the CU of the host. */

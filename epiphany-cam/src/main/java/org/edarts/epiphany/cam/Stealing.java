@@ -47,8 +47,8 @@ final class Stealing {
                     "the host fires some of its codelets",
                     "give each a kernel that the machine has, place none on" + " the host");
         }
-        if (!frames.isEmpty()) {
-            throw refused(graph, "it invokes procedures", "compute it without them");
+        if (!frames.isEmpty() || signals.says()) {
+            throw refused(graph, "it invokes procedures, or kernels complete promises", "compute it without them");
         }
         for (Node node : signals.codelets()) {
             if (mayMove(signals, node)) {

@@ -141,6 +141,11 @@ final class StealingPlan extends CorePlan {
         return found.getInt(record + StealingLayout.THIEF_GIVEN);
     }
 
+    /** Returns of whom a record is that it keeps of thieves. */
+    int thief(int record) {
+        return stealing.thievesOf(core).get((record - thieves) / StealingLayout.THIEF_BYTES);
+    }
+
     /** Returns whether that is the codelet which fires what was stolen. */
     boolean firesStolen(int codelet) {
         return codelet == hears;

@@ -31,6 +31,13 @@ final class UnitRecord {
         recorder.ready(now, WatchedCodelets.codelet(instance), frame, codelet, enablerFrame);
     }
 
+    /** An instance was taken from another unit. */
+    void stole(long now, long instance, int victim) {
+        if (recorder != null) {
+            recorder.steal(now, WatchedCodelets.codelet(instance), WatchedCodelets.frame(instance), victim);
+        }
+    }
+
     /** An instance fired, or failed. */
     void fired(long begin, long end, long instance, long enabler, boolean failed) {
         if (recorder == null) {

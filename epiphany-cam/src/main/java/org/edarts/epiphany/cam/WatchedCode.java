@@ -12,7 +12,6 @@ import org.edarts.epiphany.isa.Operation;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSegment;
-import org.edarts.pic.elf.ElfSymbol;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +29,14 @@ final class WatchedCode {
         CALLED,
         /** A CU fires what its SU has written for it; the register has the address of the codelet on the SU's core. */
         SERVED,
-        /** An SU hears that a CU has fired; the register has the address of the codelet. */
+        /** It is heard that another core has fired a codelet of this one; the register has its address. */
         TOLD,
+        /** A codelet of this core is going to be stolen; the register has its address. */
+        GIVEN,
+        /** Who steals what was noted just now; the register has the address of what is known of the thief. */
+        GIVEN_TO,
+        /** A core fires what it has stolen. */
+        STOLEN,
         /** A codelet goes into the pool; the register has its address. */
         READY,
         /** A signal leaves for a ring in another core's memory; the register has the address there. */
@@ -41,38 +46,6 @@ final class WatchedCode {
         /** The core lets the timer run by which a run is measured. */
         BEGUN
     }
-
-    private static final Map<String, Activity> ROUTINES = Map.ofEntries(
-            Map.entry("dispatcher", Activity.DISPATCH),
-            Map.entry("after_none", Activity.DISPATCH),
-            Map.entry("after_one", Activity.SIGNALS),
-            Map.entry("after_many", Activity.SIGNALS),
-            Map.entry("after_round", Activity.SIGNALS),
-            Map.entry("after_choice", Activity.SIGNALS),
-            Map.entry("after_outlets", Activity.SIGNALS),
-            Map.entry("received_low", Activity.SIGNALS),
-            Map.entry("idle", Activity.IDLE),
-            Map.entry("idle_waiting", Activity.IDLE),
-            Map.entry("nothing", Activity.FIRES),
-            Map.entry("pass", Activity.FIRES),
-            Map.entry("finish", Activity.FIRES),
-            Map.entry("exception", Activity.OTHER));
-
-    /** What SUs and their CUs carry out, from one name to the next. */
-    private static final Map<String, Activity> CENTRAL = Map.ofEntries(
-            Map.entry("hand_out", Activity.DISPATCH),
-            Map.entry("hand_in_turn", Activity.DISPATCH),
-            Map.entry("none_idle", Activity.DISPATCH),
-            Map.entry("su_idle", Activity.IDLE),
-            Map.entry("su_low", Activity.SIGNALS),
-            Map.entry("su_fired", Activity.SIGNALS),
-            Map.entry("serve", Activity.IDLE),
-            Map.entry("serve_mail", Activity.DISPATCH),
-            Map.entry("cu_high", Activity.SIGNALS),
-            Map.entry("fire_charge", Activity.DISPATCH),
-            Map.entry("stamp", Activity.DATA),
-            Map.entry("written", Activity.DISPATCH),
-            Map.entry("carry", Activity.DATA));
 
     private static final int POOL = 28;
     private static final int RECORD = 29;
@@ -86,6 +59,8 @@ final class WatchedCode {
     private static final int TOP = 4;
     private static final int BERTH = 7;
     private static final int BERTH_CODELET = 2;
+    private static final int THIEF = 1;
+    private static final int GIVEN_CODELET = 2;
 
     private final CodeParts.Builder parts = CodeParts.with();
     private final Map<Integer, Mark> marks = new HashMap<>();
@@ -142,15 +117,7 @@ final class WatchedCode {
     }
 
     private void read(ElfFile program, ElfSegment segment) {
-        TreeMap<Integer, Activity> routines = new TreeMap<>();
-        boolean central = program.symbol("hand_out").isPresent();
-        for (ElfSymbol symbol : program.symbols()) {
-            Activity activity = (central ? CENTRAL : ROUTINES).get(symbol.name());
-            // What one part needs of another is there as a number, too.
-            if (activity != null && symbol.defined()) {
-                routines.put(symbol.value(), activity);
-            }
-        }
+        TreeMap<Integer, Activity> routines = WatchedRoutines.of(program);
         Activity routine = Activity.OTHER;
         boolean dispatches = false;
         int end = segment.address() + segment.bytes().length;
@@ -163,8 +130,10 @@ final class WatchedCode {
             mark(pc, instruction);
             pc += instruction.bytes();
         }
-        if (central) {
+        if (WatchedRoutines.handOut(program)) {
             markCentral(program, segment);
+        } else if (WatchedRoutines.steal(program)) {
+            markStealing(program, segment);
         }
     }
 
@@ -180,6 +149,20 @@ final class WatchedCode {
                 mark(pc + i.bytes(), Mark.TOLD, BERTH_CODELET);
             } else if (berth && i.operation() == Operation.STORE && ready) {
                 mark(pc, Mark.READY, BERTH_CODELET);
+            }
+            pc += i.bytes();
+        }
+    }
+
+    /** A victim notes what it gives, and to whom; a thief fires that; the victim hears so. */
+    private void markStealing(ElfFile program, ElfSegment segment) {
+        mark(address(program, "take_back"), Mark.TOLD, GIVEN_CODELET);
+        mark(address(program, "fire_stolen"), Mark.STOLEN, 0);
+        for (int pc = address(program, "give_next"); pc < address(program, "take_back"); ) {
+            Instruction i = instruction(segment.bytes(), pc - segment.address());
+            if (i.operation() == Operation.STORE && i.size() == AccessSize.WORD && i.rd() == 0 && i.rn() == THIEF) {
+                mark(pc, Mark.GIVEN, 0);
+                mark(pc + i.bytes(), Mark.GIVEN_TO, THIEF);
             }
             pc += i.bytes();
         }

@@ -30,7 +30,10 @@ final class WatchedCore {
     private long ownWork;
     private int taken;
 
-    /** The core on which what fires next lies: of a CU that is served it is the SU's. */
+    /** What was noted last of codelets that others steal. */
+    private int given;
+
+    /** The core on which what fires next lies: of a CU that is served it is the SU's, of one that steals the victim's. */
     private WatchedCore takenFrom;
 
     private long firing = WatchedCodelets.NONE;
@@ -90,6 +93,14 @@ final class WatchedCore {
             case SERVED -> {
                 taken = value & HALF;
                 takenFrom = run.suOf(core);
+            }
+            case GIVEN -> given = value & HALF;
+            case GIVEN_TO -> run.gives(core, value & HALF, given);
+            case STOLEN -> {
+                RunWatch.Stolen stolen = run.stolen(core);
+                taken = stolen.codelet();
+                takenFrom = stolen.victim();
+                record.stole(now, run.codelets().at(takenFrom.core, taken), run.unitOf(takenFrom.core));
             }
             case TOLD -> signaller = run.codelets().latest(core, value & HALF);
             case READY -> becomesReady(value & HALF, now);

@@ -136,6 +136,24 @@ class FetchingTest {
         return wrong + (succeeds(many.graph(), chip, lowering, many::isRight) ? 0 : 1);
     }
 
+    @Test
+    void whatIsCopiedNobodyWrites() {
+        int copies = 0;
+        for (long seed = 0; seed < GRAPHS; seed++) {
+            SharedBlocks random = new SharedBlocks(seed, 4, ELEMENTS);
+            Lowering lowering =
+                    lowering(random.graph(), Chips.mesh(2, 2), SharedBlocks.library(), FetchProgram.installed());
+            for (CoreImage image : lowering.images()) {
+                for (Copies.Copy copy : image.inputs().copies()) {
+                    copies++;
+                    assertTrue(lowering.homes().uses().get(copy.cell()).stream()
+                            .noneMatch(use -> use.access().writing()));
+                }
+            }
+        }
+        assertTrue(copies > 0, "nothing is copied");
+    }
+
     private static Lowering lowering(CodeletGraph graph, Chip chip, KernelLibrary library, FetchProgram program) {
         Machine machine = chip.machine().withFoldedSus();
         Movers movers = new Movers(StreamProgram.installed(), MovingProgram.installed(), program);

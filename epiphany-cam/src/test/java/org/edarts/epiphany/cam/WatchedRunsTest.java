@@ -22,6 +22,7 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.describe.Recording;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
+import org.edarts.su.SchedulingPolicy;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceEvent;
@@ -35,8 +36,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WatchedRunsTest {
     private static final int PARTS = 6;
     private static final Kernel PUT = new Kernel("put", arguments -> arguments.ints(0)[0] = arguments.intAt(1));
-    private static final KernelLibrary PUTS = KernelLibrary.of(Assembler.assemble(
-            "put.S", ".text\n.global put\nput: ldr r2, [r1]\nldr r3, [r1, #2]\nstr r3, [r2]\nrts\n"));
+    private static final Kernel SPIN = new Kernel("spin", arguments -> {});
+    private static final int BAG = 40;
+    private static final KernelLibrary PUTS = KernelLibrary.of(
+            Assembler.assemble("put.S", ".text\n.global put\nput: ldr r2, [r1]\nldr r3, [r1, #2]\nstr r3, [r2]\nrts\n"),
+            Assembler.assemble(
+                    "spin.S", ".text\n.global spin\nspin: ldr r2, [r1]\nturn: sub r2, r2, #1\nbne turn\nrts\n"));
 
     @ParameterizedTest
     @CsvSource({
@@ -61,6 +66,38 @@ class WatchedRunsTest {
             for (UnitTrace su : trace.units().subList(machine.cus().size(), rows * columns)) {
                 assertTrue(su.events().stream().noneMatch(event -> event.kind() == EventKind.FIRE), su::name);
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 5})
+    void whatIsStolenIsSeen(long order) {
+        Chip chip = Chips.mesh(2, 2).withMemoryOrder(new MemoryOrder(order > 0, order));
+        Machine machine = chip.machine().withFoldedSus();
+        GraphBuilder g = CodeletGraph.named("bag");
+        Blocks<int[]> found = g.blocks("found", BlockType.INTS, BAG, 1);
+        Codelet spin =
+                g.codelets("spin", BAG, SPIN, (index, arguments) -> arguments.value(index < BAG / 4 ? 2000 : 100));
+        g.codelets(
+                        "put",
+                        BAG,
+                        PUT,
+                        (index, arguments) -> arguments.writes(found.at(index)).value(index))
+                .after(spin, (index, arcs) -> arcs.from(BAG - 1 - index));
+        CodeletGraph graph = g.build();
+        SchedulingPolicy policy = Policies.named("steal-nearest");
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, PUTS, policy)) {
+            Recording recording = Recording.detailed(cam, graph, RunOptions.DEFAULT);
+            EpiphanyRun run = cam.run(graph, recording.options());
+            assertEquals(7, run.get(found.at(7))[0]);
+            assertTrue(run.mesh().stolen() > 0);
+            Trace trace = recording.trace();
+            TraceCheck.assertComplete(trace, graph.compiled(), run.mesh());
+            assertEquals(
+                    run.mesh().stolen(),
+                    trace.events().stream()
+                            .filter(event -> event.kind() == EventKind.STEAL)
+                            .count());
         }
     }
 

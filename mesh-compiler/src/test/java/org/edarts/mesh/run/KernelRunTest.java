@@ -195,6 +195,35 @@ class KernelRunTest {
         assertArrayEquals(new int[] {1, 2, 3}, array);
     }
 
+    /** Whether checks will pass is told before a loop: indices that overflow on their way are not taken for good ones. */
+    @Test
+    void whatIsToldOfIndicesBeforeALoopHolds() {
+        KernelObject kernel = MeshCompiler.compile(Samples.class, "along");
+        for (int from : new int[] {Integer.MIN_VALUE, -1, 0, 1, 38, 39, Integer.MAX_VALUE}) {
+            for (int step : new int[] {Integer.MIN_VALUE, -1, 0, 1, 3, 1024, 1 << 30, Integer.MAX_VALUE}) {
+                for (int n : new int[] {Integer.MIN_VALUE, 0, 1, 2, 5, 13, 40}) {
+                    int[] wanted = new int[40];
+                    int[] found = new int[40];
+                    String onHost = alongOnHost(wanted, from, step, n);
+                    Firing fired = new KernelRun(kernel, LIMIT).fireUntimed(found, from, step, n);
+                    String onCore = fired.failure() == null
+                            ? String.valueOf(fired.result())
+                            : fired.failure().message();
+                    assertEquals(onHost, onCore, "from " + from + " by " + step + ", " + n + " rounds");
+                    assertArrayEquals(wanted, found, "from " + from + " by " + step + ", " + n + " rounds");
+                }
+            }
+        }
+    }
+
+    private static String alongOnHost(int[] values, int from, int step, int n) {
+        try {
+            return String.valueOf(Samples.along(values, from, step, n));
+        } catch (ArrayIndexOutOfBoundsException outside) {
+            return String.valueOf(outside.getMessage());
+        }
+    }
+
     @Test
     void withoutChecksNothingFails() {
         assertNull(fire("unchecked", new int[] {1, 2}, 2).failure());

@@ -126,7 +126,7 @@ final class Samples {
     static int mixed(int[] values, int rounds) {
         int sum = 1;
         for (int i = 0; i < rounds; i++) {
-            sum = (sum ^ sum >>> 3) + (values[i & 7] & i);
+            sum = (sum ^ sum >>> 3) + (values[sum & 7] & i);
         }
         return sum;
     }
@@ -203,6 +203,18 @@ final class Samples {
             }
         }
         return -1;
+    }
+
+    /** What the indices are is known when the loop begins. */
+    static int along(int[] values, int from, int step, int n) {
+        int sum = 0;
+        int at = from;
+        for (int i = 0; i < n; i++) {
+            values[at] += i;
+            sum += values[at + 1];
+            at += step;
+        }
+        return sum;
     }
 
     static synchronized int locked() {
