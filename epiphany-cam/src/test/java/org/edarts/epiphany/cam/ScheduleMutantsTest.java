@@ -11,7 +11,6 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
-import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.Firmware.Part;
@@ -123,7 +122,8 @@ class ScheduleMutantsTest {
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library(), firmware, decides)) {
             return random.wrong(cam.run(random.graph(), RunOptions.DEFAULT.deadline(LONGEST))
                     .join());
-        } catch (RunException failed) {
+        } catch (RuntimeException failed) {
+            // What a bug leaves in memories may make no sense to who looks into them.
             return String.valueOf(failed.getMessage());
         }
     }
