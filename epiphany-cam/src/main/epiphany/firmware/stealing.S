@@ -108,7 +108,7 @@ tell:   lsr     r1, r0, #16
         rts
 
 // A thief has signalled, whose record is in r1. If it has nothing, it asks: it gets the oldest codelet in the pool that may fire elsewhere and
-// has another one of the graph above it, unless somebody else has given it something; the newest of the graph takes its place.
+// has another one of the graph above it, unless somebody else has given it something; the others keep their order.
         target  hear_thief
         ldr     r2, [r1, #THIEF_GIVEN/4]
         ldrd    r4, [r1, #THIEF_MAIL/8]
@@ -141,19 +141,11 @@ give_next:
         bne     give_nothing
         sub     r28, r28, #2
         str     r0, [r1, #THIEF_GIVEN/4]
-        mov     r19, r28
-        ldrh    r18, [r28]
-give_newest:
-        ldrh    r3, [r18, #CODELET_KERNEL/2]
-        sub     r3, r3, r2
-        bgteu   give_moved
-        sub     r19, r19, #2
-        ldrh    r20, [r19]
-        strh    r18, [r19]
-        mov     r18, r20
-        b       give_newest
 give_moved:
-        strh    r18, [r16, #-1]
+        ldrh    r3, [r16], #1
+        strh    r3, [r16, #-2]
+        sub     r3, r28, r16
+        bgte    give_moved
         strd    r6, [r4]
         str     r22, [r4, #2]
         mov     r0, r5
@@ -210,7 +202,6 @@ fire_stolen:
         bl      fire_charge
 
 // All is there that it has written: the owner is told, and asked first.
-        .global told
 told:   ldr     r8, [r29, #STEAL_NEXT/4]
         ldr     r4, [r29, #STEAL_FIRED/4]
         mov     r5, #FEWEST_LOOKS

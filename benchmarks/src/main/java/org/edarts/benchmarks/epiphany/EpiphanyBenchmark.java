@@ -17,6 +17,7 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
     public String run() {
         FigureTable table = new FigureTable(progress);
         new RuntimeRows(quick).addTo(table);
+        new StealingRows(quick).addTo(table);
         new ProgramRows(quick).addTo(table);
         new ScalingRows(quick).addTo(table);
         List<String> lines = new ArrayList<>();

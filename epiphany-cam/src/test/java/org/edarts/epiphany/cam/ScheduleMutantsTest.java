@@ -11,7 +11,6 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
-import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.Firmware.Part;
@@ -34,6 +33,7 @@ class ScheduleMutantsTest {
     private static final int GRAPHS = 16;
 
     private static final int SIDE = 3;
+    private static final int HOMES = 4;
     private static final Duration LONGEST = Duration.ofMillis(2);
 
     private static FirmwareMutant central() {
@@ -71,17 +71,13 @@ class ScheduleMutantsTest {
                         "steal-nearest",
                         stealing().remove("give_moved", "give_nothing", "bl tell")),
                 Arguments.of(
-                        "two give something to one thief",
-                        "steal-nearest",
-                        stealing().remove("hear_thief", "give_newest", "bne give_nothing")),
-                Arguments.of(
                         "what was given stays in the pool",
                         "steal-nearest",
-                        stealing().remove("give_moved", "give_nothing", "strh r18,[r16,-0x1]")),
+                        stealing().remove("give_moved", "give_nothing", "strh r3,[r16,-0x2]")),
                 Arguments.of(
                         "nobody notes what was given",
                         "steal-nearest",
-                        stealing().remove("hear_thief", "give_newest", "str r0,[r1,0x3]")),
+                        stealing().remove("hear_thief", "give_moved", "str r0,[r1,0x3]")),
                 Arguments.of(
                         "what has fired is still noted as given",
                         "steal-nearest",
@@ -126,12 +122,13 @@ class ScheduleMutantsTest {
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library(), firmware, decides)) {
             return random.wrong(cam.run(random.graph(), RunOptions.DEFAULT.deadline(LONGEST))
                     .join());
-        } catch (RunException failed) {
+        } catch (RuntimeException failed) {
+            // What a bug leaves in memories may make no sense to who looks into them.
             return String.valueOf(failed.getMessage());
         }
     }
 
-    /** Lets two CUs have all codelets, so that the others have to steal. */
+    /** Lets few CUs have all codelets, so that the others have to steal. */
     private record FewHomes() implements SchedulingPolicy {
         @Override
         public String name() {
@@ -140,7 +137,7 @@ class ScheduleMutantsTest {
 
         @Override
         public String summary() {
-            return "two CUs have all codelets, and the others steal";
+            return "few CUs have all codelets, and the others steal";
         }
 
         @Override
@@ -152,7 +149,7 @@ class ScheduleMutantsTest {
         public Plan plan(CompiledGraph graph, Machine machine) {
             return new Plan(
                     IntStream.range(0, graph.codelets())
-                            .map(codelet -> codelet % 2)
+                            .map(codelet -> codelet % HOMES)
                             .toArray(),
                     null);
         }
