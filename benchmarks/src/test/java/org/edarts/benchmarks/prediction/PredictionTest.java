@@ -33,12 +33,7 @@ class PredictionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "stencil, iterations, 10",
-        "cannon, order, 16",
-        "line, steps, 50",
-        "jacobi, rounds, 2"
-    })
+    @CsvSource({"stencil, iterations, 10", "cannon, order, 16", "line, steps, 50", "jacobi, rounds, 2"})
     void programsTakeWhatIsPredicted(String name, String setting, String size) {
         Prediction prediction = Prediction.of(MeshProgram.sample(name, CHIP, Map.of(setting, size)), COSTS, DRAM);
         assertTrue(prediction.isNear(), prediction::toString);

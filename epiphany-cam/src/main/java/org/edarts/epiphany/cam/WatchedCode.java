@@ -2,7 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.NavigableMap;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.core.CodeParts;
 import org.edarts.epiphany.isa.AccessSize;
@@ -117,7 +117,7 @@ final class WatchedCode {
     }
 
     private void read(ElfFile program, ElfSegment segment) {
-        TreeMap<Integer, Activity> routines = WatchedRoutines.of(program);
+        NavigableMap<Integer, Activity> routines = WatchedRoutines.of(program);
         Activity routine = Activity.OTHER;
         boolean dispatches = false;
         int end = segment.address() + segment.bytes().length;

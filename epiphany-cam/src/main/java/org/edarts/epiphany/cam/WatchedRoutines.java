@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSymbol;
@@ -63,7 +64,7 @@ final class WatchedRoutines {
     }
 
     /** Returns what those of a program are for, by their addresses. */
-    static TreeMap<Integer, Activity> of(ElfFile program) {
+    static NavigableMap<Integer, Activity> of(ElfFile program) {
         Map<String, Activity> own = handOut(program) ? CENTRAL : steal(program) ? STEALING : ALL;
         TreeMap<Integer, Activity> routines = new TreeMap<>();
         for (ElfSymbol symbol : program.symbols()) {

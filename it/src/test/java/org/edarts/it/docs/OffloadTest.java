@@ -198,8 +198,11 @@ class OffloadTest {
     void graphsAndLaunchesTakeTurns() throws InterruptedException {
         GraphBuilder g = CodeletGraph.named("rows");
         Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 4, 2).filled((index, row) -> Arrays.fill(row, index));
-        g.codelets("twice", 4, MethodForm.of(OffloadTest::twice).kernel(), (index, arguments) -> arguments
-                .updates(rows.at(index)));
+        g.codelets(
+                "twice",
+                4,
+                MethodForm.of(OffloadTest::twice).kernel(),
+                (index, arguments) -> arguments.updates(rows.at(index)));
         CodeletGraph graph = g.build();
         int[] row = {1, 2, 3};
         List<Integer> totals;
@@ -218,7 +221,8 @@ class OffloadTest {
     @Test
     void theHostSendsAndReceives() throws InterruptedException {
         try (Mesh mesh = Mesh.host(2)) {
-            KernelExecution<Integer> execution = mesh.launch(OffloadTest::echo).device(Device.ANY).async();
+            KernelExecution<Integer> execution =
+                    mesh.launch(OffloadTest::echo).device(Device.ANY).async();
             execution.send(0, 10);
             execution.send(1, 20);
             assertEquals(10, execution.receiveInt(0));

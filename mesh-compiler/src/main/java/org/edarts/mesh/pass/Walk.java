@@ -137,11 +137,13 @@ record Walk(List<Value> terms, int step, @Nullable Value along) {
 
         /** A sum of constants alone: what else is shifted is seldom an index. */
         private static @Nullable From shifted(@Nullable From from, int bits) {
-            boolean plain = from != null
-                    && from.walk.terms.isEmpty()
-                    && from.walk.along == null
-                    && Math.abs((long) from.walk.step) << bits <= Strides.LARGEST;
-            return plain ? new From(new Walk(List.of(), from.walk.step << bits, null), from.offset << bits) : null;
+            if (from == null
+                    || !from.walk.terms.isEmpty()
+                    || from.walk.along != null
+                    || Math.abs((long) from.walk.step) << bits > Strides.LARGEST) {
+                return null;
+            }
+            return new From(new Walk(List.of(), from.walk.step << bits, null), from.offset << bits);
         }
 
         private @Nullable From counted(Value phi, int depth) {
