@@ -123,7 +123,6 @@ final class BoardRun implements AutoCloseable {
             if (watch != null) {
                 watch.look();
             }
-            long firings = own == null ? 0 : own.firings();
             int done = 0;
             for (int core = 0; core < assignment.cores(); core++) {
                 int status = word(core, Layout.STATUS);
@@ -131,7 +130,6 @@ final class BoardRun implements AutoCloseable {
                     return fault(core);
                 }
                 done += status == Layout.STATUS_DONE ? 1 : 0;
-                firings += word(core, Layout.FIRINGS);
             }
             if (done == assignment.cores()) {
                 if (lowering.stealing().isPresent()) {
@@ -143,7 +141,8 @@ final class BoardRun implements AutoCloseable {
                 return broken(String.join("; ", observer.complaints()) + "; "
                         + postmortem().text());
             }
-            if (!works && firings == firingsBefore && allIdle() && (own == null || !own.poll() && !own.hasReady())) {
+            long firings = firings();
+            if (!works && firings == firingsBefore && nothingFires(firings)) {
                 return stalled();
             }
             if (works || firings != firingsBefore) {
@@ -366,6 +365,24 @@ final class BoardRun implements AutoCloseable {
 
     private RunError broken(String what) {
         return RunError.machineFailed(lowering.graph().name(), new IllegalStateException(what));
+    }
+
+    /**
+     * Returns whether nothing fires, nor has fired since that was counted: what ends while cores are looked at, one
+     * after the other, may have signalled one that was looked at before.
+     */
+    private boolean nothingFires(long counted) {
+        HostCu own = host;
+        return allIdle() && (own == null || !own.poll() && !own.hasReady()) && firings() == counted;
+    }
+
+    /** Returns what has fired up to now; the owner of what was stolen counts that, too, when it is told. */
+    private long firings() {
+        long firings = firedOnHost();
+        for (int core = 0; core < assignment.cores(); core++) {
+            firings += word(core, Layout.FIRINGS) + stolen(core);
+        }
+        return firings;
     }
 
     /** Returns whether all cores wait for signals. */

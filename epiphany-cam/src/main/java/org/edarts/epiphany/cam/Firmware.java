@@ -28,7 +28,7 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
             List.of("idle_waiting", "waiting_end"),
             List.of("su_idle", "su_fired"),
             List.of("serve", "serve_mail"),
-            List.of("seek", "hear_thief"));
+            List.of("seek", "tell"));
 
     /** What only some graphs need. */
     enum Part {

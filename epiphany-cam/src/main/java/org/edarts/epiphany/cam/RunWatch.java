@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.ToLongFunction;
@@ -243,9 +242,10 @@ final class RunWatch {
         given.put(thief, new Stolen(cores.get(core), codelet));
     }
 
-    /** Returns what was given to a thief. */
+    /** Returns what was given to a thief; null if nobody has taken note of that. */
+    @Nullable
     Stolen stolen(int thief) {
-        return Objects.requireNonNull(given.get(thief));
+        return given.get(thief);
     }
 
     int unitOf(int core) {

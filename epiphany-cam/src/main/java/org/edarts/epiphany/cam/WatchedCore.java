@@ -98,9 +98,11 @@ final class WatchedCore {
             case GIVEN_TO -> run.gives(core, value & HALF, given);
             case STOLEN -> {
                 RunWatch.Stolen stolen = run.stolen(core);
-                taken = stolen.codelet();
-                takenFrom = stolen.victim();
-                record.stole(now, run.codelets().at(takenFrom.core, taken), run.unitOf(takenFrom.core));
+                if (stolen != null) {
+                    taken = stolen.codelet();
+                    takenFrom = stolen.victim();
+                    record.stole(now, run.codelets().at(takenFrom.core, taken), run.unitOf(takenFrom.core));
+                }
             }
             case TOLD -> signaller = run.codelets().latest(core, value & HALF);
             case READY -> becomesReady(value & HALF, now);

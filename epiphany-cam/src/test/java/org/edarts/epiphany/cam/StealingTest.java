@@ -142,7 +142,8 @@ class StealingTest {
         }
     }
 
-    private static KernelLibrary kernels() {
+    /** Returns a kernel that takes as many turns as its argument says. */
+    static KernelLibrary kernels() {
         return KernelLibrary.of(Assembler.assemble("spin.S", """
                         .text
                         .global spin
