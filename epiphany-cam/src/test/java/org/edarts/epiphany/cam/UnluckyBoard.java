@@ -19,7 +19,7 @@ import org.edarts.epiphany.service.Sandbox;
  */
 final class UnluckyBoard implements HostPort {
     private static final int PC = RegisterWindow.offsetOf(SpecialRegister.PC);
-    private static final int MOST_CYCLES = 200_000;
+    private static final int MOST_CYCLES = 20_000;
     private final Firmware firmware = Firmware.installed().with(Firmware.Part.STEALING);
     private final SimulatedBoard board;
     private final int first;

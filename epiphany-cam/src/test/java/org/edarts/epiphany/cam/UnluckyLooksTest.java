@@ -18,10 +18,10 @@ class UnluckyLooksTest {
     private static final Kernel SPIN = new Kernel("spin", arguments -> {});
     private static final Chip CHIP = Chips.mesh(1, 2);
 
-    /** One turn takes five cycles; the host looks every 6,000 cycles at first. */
-    private static final int LONG = 20_000;
+    /** One turn takes five cycles; the host looks after 6,000 cycles, and after 12,000 more. */
+    private static final int LONG = 4_000;
 
-    private static final int SHORT = 1_000;
+    private static final int SHORT = 200;
 
     /** The owner has not heard yet that what was stolen has fired. */
     @Test
