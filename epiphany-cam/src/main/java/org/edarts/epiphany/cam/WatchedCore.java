@@ -33,7 +33,9 @@ final class WatchedCore {
     /** What was noted last of codelets that others steal. */
     private int given;
 
-    /** The core on which what fires next lies: of a CU that is served it is the SU's, of one that steals the victim's. */
+    /**
+     * The core on which what fires next lies: of a CU that is served it is the SU's, of one that steals the victim's.
+     */
     private WatchedCore takenFrom;
 
     private long firing = WatchedCodelets.NONE;
