@@ -18,6 +18,7 @@ final class WatchedCore {
     private final boolean schedules;
     private final WatchedCode code;
     private final CodeParts parts;
+    private final WatchedKernels kernels;
     private final RunWatch run;
     private final UnitRecord record;
     private final long[] times = new long[Activity.values().length];
@@ -57,11 +58,13 @@ final class WatchedCore {
      *
      * @param schedules whether it is the core of an SU, which fires no codelets of the graph
      */
-    WatchedCore(int core, boolean schedules, WatchedCode code, RunWatch run, UnitRecord record) {
+    WatchedCore(
+            int core, boolean schedules, WatchedCode code, WatchedKernels kernels, RunWatch run, UnitRecord record) {
         this.core = core;
         this.schedules = schedules;
         this.code = code;
         this.parts = code.parts();
+        this.kernels = kernels;
         this.run = run;
         this.record = record;
         this.takenFrom = this;
@@ -112,6 +115,8 @@ final class WatchedCore {
                 signaller = sent == null ? WatchedCodelets.NONE : sent.by();
                 sentAt = sent == null ? NEVER : sent.at();
             }
+            case CODE_PLACED -> kernels.placed(value);
+            case CODE_TOLD -> kernels.told(now, value & HALF);
             case BEGUN -> run.begins(core, now);
         }
     }
