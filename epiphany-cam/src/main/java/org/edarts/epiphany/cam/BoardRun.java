@@ -43,6 +43,7 @@ final class BoardRun implements AutoCloseable {
     private final List<Long> instructionsBefore = new ArrayList<>();
     private final BooleanSupplier closed;
     private final BoardContents contents;
+    private final Counts counts;
     private @Nullable HostCu host;
     private Duration waited = Duration.ZERO;
     private @Nullable Duration deadline;
@@ -71,6 +72,7 @@ final class BoardRun implements AutoCloseable {
         this.cells = cells;
         this.closed = closed;
         this.contents = new BoardContents(lowering, board, group, cells);
+        this.counts = new Counts(lowering, this::wordAt);
     }
 
     /** Brings all to the cores that they need. */
@@ -200,68 +202,19 @@ final class BoardRun implements AutoCloseable {
 
     /** Returns what the cores counted. */
     MeshReport report() {
-        List<MeshReport.Core> cores = new ArrayList<>();
+        List<Long> instructions = new ArrayList<>();
         for (int core = 0; core < assignment.cores(); core++) {
-            boolean counted = lowering.firmware().counts();
-            long passed = (long) word(core, Layout.PASSED)
-                    + lowering.images().get(core).tracks().stream()
-                            .filter(track -> track.first().role != Node.Role.CODELET)
-                            .filter(track -> !counted || track.first().role != Node.Role.RELAY)
-                            .mapToInt(track -> track.nodes.size())
-                            .sum();
-            long instructions = instructions(core);
-            cores.add(new MeshReport.Core(
-                    assignment.row(core),
-                    assignment.column(core),
-                    hands(core) ? 0 : word(core, Layout.FIRINGS) - passed + stolen(core) - given(core),
-                    stolen(core),
-                    passed,
-                    instructions == MeshReport.UNKNOWN
-                            ? MeshReport.UNKNOWN
-                            : instructions - instructionsBefore.get(core)));
+            long now = instructions(core);
+            instructions.add(now == MeshReport.UNKNOWN ? now : now - instructionsBefore.get(core));
         }
         long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
         return new MeshReport(
                 CLOCK_BEGINS - ended,
-                cores,
+                counts.cores(instructions),
                 accesses,
                 lowering.streamed(),
-                codeMoves(),
+                counts.codeMoves(),
                 watch == null ? null : watch.times());
-    }
-
-    private CodeMoves codeMoves() {
-        return CodeMoves.sum(lowering.images().stream()
-                .filter(image -> image.kernels().moves())
-                .map(image -> {
-                    int core = image.core();
-                    int state = image.kernels().state();
-                    return new CodeMoves(
-                            wordAt(core, state + MovingLayout.FIRED),
-                            wordAt(core, state + MovingLayout.LOADS),
-                            (long) wordAt(core, state + MovingLayout.DOUBLEWORDS) * Long.BYTES,
-                            wordAt(core, state + MovingLayout.WAITS),
-                            Integer.toUnsignedLong(wordAt(core, state + MovingLayout.WAITED)));
-                })
-                .toList());
-    }
-
-    /** Returns how many codelets of others a core has fired. */
-    private int stolen(int core) {
-        return steals(core) ? word(core, StealingLayout.STEAL_FIRED) : 0;
-    }
-
-    /** Returns how many of its codelets others have fired. */
-    private int given(int core) {
-        return steals(core) ? word(core, StealingLayout.STEAL_GIVEN) : 0;
-    }
-
-    private boolean steals(int core) {
-        return lowering.stealing().isPresent() && assignment.cus().contains(core);
-    }
-
-    private boolean hands(int core) {
-        return lowering.handing().isPresent() && assignment.sus().contains(core);
     }
 
     /** Returns how many codelets the host has fired. */
@@ -376,13 +329,8 @@ final class BoardRun implements AutoCloseable {
         return allIdle() && (own == null || !own.poll() && !own.hasReady()) && firings() == counted;
     }
 
-    /** Returns what has fired up to now; the owner of what was stolen counts that, too, when it is told. */
     private long firings() {
-        long firings = firedOnHost();
-        for (int core = 0; core < assignment.cores(); core++) {
-            firings += word(core, Layout.FIRINGS) + stolen(core);
-        }
-        return firings;
+        return firedOnHost() + counts.firings();
     }
 
     /** Returns whether all cores wait for signals. */

@@ -27,8 +27,7 @@ final class UnluckyBoard implements HostPort {
 
     UnluckyBoard(Chip chip) {
         OutputStream out = OutputStream.nullOutputStream();
-        NewlibServices services =
-                new NewlibServices(Sandbox.CLOSED, InputStream.nullInputStream(), out, out);
+        NewlibServices services = new NewlibServices(Sandbox.CLOSED, InputStream.nullInputStream(), out, out);
         board = new SimulatedBoard(chip, new HostTiming(1, 1), services);
         first = chip.map().globalAddress(chip.map().node(0, 0), PC);
     }

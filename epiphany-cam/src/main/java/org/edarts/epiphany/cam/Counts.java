@@ -1,0 +1,96 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the cores of a run have counted up to now, as their memories tell it. Owner: the thread of the run. */
+final class Counts {
+    private final Lowering lowering;
+    private final Assignment assignment;
+    private final Unfinished.WordOf memory;
+
+    /** Makes those of a run. */
+    Counts(Lowering lowering, Unfinished.WordOf memory) {
+        this.lowering = lowering;
+        this.assignment = lowering.assignment();
+        this.memory = memory;
+    }
+
+    /** Returns what has fired on cores; the owner of what was stolen counts that, too, when it is told. */
+    long firings() {
+        long firings = 0;
+        for (int core = 0; core < assignment.cores(); core++) {
+            firings += word(core, Layout.FIRINGS) + stolen(core);
+        }
+        return firings;
+    }
+
+    /**
+     * Returns what each core has done.
+     *
+     * @param instructions how many it has executed, by the number of the core, or {@link MeshReport#UNKNOWN}
+     */
+    List<MeshReport.Core> cores(List<Long> instructions) {
+        List<MeshReport.Core> cores = new ArrayList<>();
+        for (int core = 0; core < assignment.cores(); core++) {
+            long passed = passed(core);
+            cores.add(new MeshReport.Core(
+                    assignment.row(core),
+                    assignment.column(core),
+                    hands(core) ? 0 : word(core, Layout.FIRINGS) - passed + stolen(core) - given(core),
+                    stolen(core),
+                    passed,
+                    instructions.get(core)));
+        }
+        return cores;
+    }
+
+    private long passed(int core) {
+        boolean counted = lowering.firmware().counts();
+        return (long) word(core, Layout.PASSED)
+                + lowering.images().get(core).tracks().stream()
+                        .filter(track -> track.first().role != Node.Role.CODELET)
+                        .filter(track -> !counted || track.first().role != Node.Role.RELAY)
+                        .mapToInt(track -> track.nodes.size())
+                        .sum();
+    }
+
+    /** Returns how kernels were loaded. */
+    CodeMoves codeMoves() {
+        return CodeMoves.sum(lowering.images().stream()
+                .filter(image -> image.kernels().moves())
+                .map(image -> {
+                    int core = image.core();
+                    int state = image.kernels().state();
+                    return new CodeMoves(
+                            memory.at(core, state + MovingLayout.FIRED),
+                            memory.at(core, state + MovingLayout.LOADS),
+                            (long) memory.at(core, state + MovingLayout.DOUBLEWORDS) * Long.BYTES,
+                            memory.at(core, state + MovingLayout.WAITS),
+                            Integer.toUnsignedLong(memory.at(core, state + MovingLayout.WAITED)));
+                })
+                .toList());
+    }
+
+    /** Returns how many codelets of others a core has fired. */
+    private int stolen(int core) {
+        return steals(core) ? word(core, StealingLayout.STEAL_FIRED) : 0;
+    }
+
+    /** Returns how many of its codelets others have fired. */
+    private int given(int core) {
+        return steals(core) ? word(core, StealingLayout.STEAL_GIVEN) : 0;
+    }
+
+    private boolean steals(int core) {
+        return lowering.stealing().isPresent() && assignment.cus().contains(core);
+    }
+
+    private boolean hands(int core) {
+        return lowering.handing().isPresent() && assignment.sus().contains(core);
+    }
+
+    private int word(int core, int offset) {
+        return memory.at(core, Layout.RECORD + offset);
+    }
+}
