@@ -19,7 +19,7 @@ class StealingProperties {
     private static final SchedulingPolicy POLICY = Policies.named("steal-nearest");
     private static final int MOST_LAYERS = 8;
     private static final int MOST_COLUMNS = 12;
-    private static final int ELEMENTS = 16;
+    private static final int ELEMENTS = 40;
 
     @Property(tries = 30)
     void layersEqualThePlainComputation(
