@@ -112,16 +112,15 @@ record FetchRecord(List<Span> parts) {
      */
     void into(ByteBuffer bytes, int at, int end, int data, int buffer, IntUnaryOperator blocks) {
         int start = descriptors() == 0 ? 0 : end - descriptors() * FetchLayout.DESCRIPTOR_BYTES;
-        bytes.putShort(at + FetchLayout.RECORD_START, (short) start)
-                .put(at + FetchLayout.RECORD_BUFFER, (byte) buffer)
-                .put(at + FetchLayout.RECORD_LOADED, (byte) loaded().size());
+        bytes.putShort(at + FetchLayout.RECORD_START, Layout.half(start))
+                .putShort(at + FetchLayout.RECORD_LOADED, Layout.half(loaded().size() << 1 | buffer));
         int moved = at + FetchLayout.RECORD_BYTES;
         int loaded = moved + descriptors() * FetchLayout.PART_BYTES;
         int place = data;
         for (Span part : parts) {
             int entry = isLoaded(part) ? loaded : moved;
             bytes.putInt(entry, blocks.applyAsInt(part.cell()) + part.whole().from())
-                    .putInt(entry + Integer.BYTES, doublewords(part) << Short.SIZE | place);
+                    .putInt(entry + Integer.BYTES, Layout.half(doublewords(part)) << Short.SIZE | Layout.half(place) & 0xFFFF);
             loaded += isLoaded(part) ? FetchLayout.PART_BYTES : 0;
             moved += isLoaded(part) ? 0 : FetchLayout.PART_BYTES;
             place += part.bytes();
