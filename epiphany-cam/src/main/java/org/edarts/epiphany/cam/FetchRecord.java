@@ -11,7 +11,7 @@ import java.util.function.IntUnaryOperator;
  * @param parts what is brought, of blocks that lie elsewhere
  */
 record FetchRecord(List<Span> parts) {
-    /** What loading a doubleword takes, in cycles, and a word of it if the kernel does so: one to three hops away. */
+    /** What loading a doubleword takes, in cycles, and a word if the kernel does so: one to three hops away. */
     private static final int LOADED = 28;
 
     /** What a transfer by DMA takes, in cycles: to begin, and for each doubleword. */
@@ -46,8 +46,13 @@ record FetchRecord(List<Span> parts) {
     /** Returns what is gained with each firing, in cycles, if the kernel loads each word once. */
     int gain() {
         return parts.stream()
-                .mapToInt(part -> part.bytes() / Integer.BYTES * LOADED - cycles(part))
+                .mapToInt(part -> words(part) * LOADED - cycles(part))
                 .sum();
+    }
+
+    /** Returns how many words a kernel loads, of which the doublewords that are brought may have more. */
+    private static int words(Span part) {
+        return (part.to() - part.from() + Integer.BYTES - 1) / Integer.BYTES;
     }
 
     private static int cycles(Span part) {
