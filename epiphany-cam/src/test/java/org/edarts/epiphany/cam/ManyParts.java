@@ -148,12 +148,12 @@ final class ManyParts {
                     .filled((none, one) -> one[0] = ROUNDS)
                     .at(0);
             g.loop("rounds", again, round -> {
-                List<Codelet> all = declare(round, cus);
+                List<Codelet> all = declare(round, cus, true);
                 round.codelets("count", 1, END, (none, arguments) -> arguments.updates(again))
                         .after(all.toArray(Codelet[]::new));
             });
         } else {
-            declare(g, cus);
+            declare(g, cus, host);
         }
         graph = g.build();
     }
@@ -208,7 +208,7 @@ final class ManyParts {
         return new Part(block, random.nextInt(blocks.get(block).length() - length + 1), length);
     }
 
-    private List<Codelet> declare(GraphBuilder g, int cus) {
+    private List<Codelet> declare(GraphBuilder g, int cus, boolean oneUpdates) {
         boolean placed = random.nextBoolean();
         List<Codelet> codelets = new ArrayList<>();
         for (int index = 0; index < steps.size(); index++) {
@@ -229,7 +229,7 @@ final class ManyParts {
                     arguments.writes(blocks.get(result.block()), result.from(), result.length());
                 }
             });
-            if (step.updates() && !step.onHost()) {
+            if (oneUpdates && step.updates() && !step.onHost()) {
                 codelet.on(step.result().block() % cus);
             } else if (placed && !step.onHost() && random.nextInt(3) > 0) {
                 codelet.on(random.nextInt(cus));
