@@ -125,7 +125,9 @@ record FetchRecord(List<Span> parts) {
         for (Span part : parts) {
             int entry = isLoaded(part) ? loaded : moved;
             bytes.putInt(entry, blocks.applyAsInt(part.cell()) + part.whole().from())
-                    .putInt(entry + Integer.BYTES, Layout.half(doublewords(part)) << Short.SIZE | Layout.half(place) & 0xFFFF);
+                    .putInt(
+                            entry + Integer.BYTES,
+                            Layout.half(doublewords(part)) << Short.SIZE | Layout.half(place) & 0xFFFF);
             loaded += isLoaded(part) ? FetchLayout.PART_BYTES : 0;
             moved += isLoaded(part) ? 0 : FetchLayout.PART_BYTES;
             place += part.bytes();

@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
-import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
@@ -218,9 +217,10 @@ final class ManyParts {
             Kernel fired = step.onHost() ? new Kernel("host " + kernel.name(), kernel.java()) : kernel;
             Codelet codelet = g.codelets("c" + index, 1, fired, (none, arguments) -> {
                 arguments.value(number).value(step.read().size());
-                step.read().forEach(part -> arguments
-                        .value(kind(part))
-                        .reads(blocks.get(part.block()), part.from(), part.length()));
+                step.read()
+                        .forEach(part -> arguments
+                                .value(kind(part))
+                                .reads(blocks.get(part.block()), part.from(), part.length()));
                 Part result = step.result();
                 arguments.value(kind(result));
                 if (step.updates()) {
@@ -254,7 +254,8 @@ final class ManyParts {
                 Assembler.assemble(
                         "mix.S",
                         SOURCE.formatted(
-                                "mix", "mix",
+                                "mix",
+                                "mix",
                                 "ldrb r19, [r16]\n eor r18, r18, r19",
                                 "ldr r19, [r16]\n lsl r19, r19, #3\n lsr r19, r19, #3\n eor r18, r18, r19")),
                 Assembler.assemble("count.S", COUNT));

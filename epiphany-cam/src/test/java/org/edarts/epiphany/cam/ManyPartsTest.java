@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cores bring many parts of blocks, wherever these begin, and find in them what the host finds. */
 class ManyPartsTest {
-    private static final int GRAPHS = 40;
+    private static final int GRAPHS = 24;
     private static final int ROWS = 2;
     private static final int COLUMNS = 3;
     private static final int WORDS = 2;
@@ -55,13 +56,13 @@ class ManyPartsTest {
         Block<int[]> all = g.blocks("all", BlockType.INTS, 1, count * WORDS)
                 .filled((none, content) -> Arrays.setAll(content, element -> element))
                 .at(0);
-        Block<int[]> result =
-                g.blocks("result", BlockType.INTS, 1, WORDS).at(0);
-        Codelet made = g.codelets("make", 1, ManyParts.UPDATE, (none, arguments) -> arguments
-                        .value(0)
-                        .value(0)
-                        .value(1)
-                        .updates(all))
+        Block<int[]> result = g.blocks("result", BlockType.INTS, 1, WORDS).at(0);
+        Codelet made = g.codelets(
+                        "make",
+                        1,
+                        ManyParts.UPDATE,
+                        (none, arguments) ->
+                                arguments.value(0).value(0).value(1).updates(all))
                 .on(0);
         g.codelets("read", 1, ManyParts.WRITE, (none, arguments) -> {
                     arguments.value(0).value(count);
@@ -79,5 +80,12 @@ class ManyPartsTest {
             Run expected = host.run(graph).join();
             assertEquals(expected.get(result)[0], cam.run(graph).join().get(result)[0]);
         }
+    }
+
+    @Test
+    void whatTakesMoreThanItsBitsIsRefused() {
+        assertEquals((short) Character.MAX_VALUE, Layout.half(Character.MAX_VALUE));
+        assertThrows(GraphException.class, () -> Layout.half(Character.MAX_VALUE + 1));
+        assertThrows(GraphException.class, () -> Layout.half(-1));
     }
 }
