@@ -207,7 +207,7 @@ final class StealingPlan extends CorePlan {
                 .putShort(codelet + Layout.CODELET_ARGUMENTS, Layout.half(record))
                 .putInt(slot, 1)
                 .putShort(slot + 4, Layout.half(codelet))
-                .putShort(slot + 6, Layout.half(1));
+                .putShort(slot + 6, (short) 1);
     }
 
     private void loan(ByteBuffer bytes, Fired fired, Loan loan, Lowering lowering) {
