@@ -9,8 +9,8 @@ final class HostMail {
     }
 
     /**
-     * Takes what a core has sent, if the host has taken what came before, and lets it have what the host has sent, if it
-     * has received what came before.
+     * Takes what a core has sent, if the host has taken what came before, and lets it have what the host has sent, if
+     * it has received what came before.
      *
      * @param last whether the core has ended, so that it sends no more
      */

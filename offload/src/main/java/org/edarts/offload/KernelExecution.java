@@ -180,7 +180,7 @@ public final class KernelExecution<R> {
         mesh.driver().goOn(this);
         // those who go on with it may launch and wait, which the thread that tells of the end may not
         CompletableFuture<List<R>> future = end.thenApplyAsync(results -> results);
-        future.whenComplete((results, failed) -> {
+        CompletableFuture<List<R>> unused = future.whenComplete((results, failed) -> {
             if (future.isCancelled()) {
                 cancel();
             }

@@ -10,7 +10,9 @@ public enum MeshForm {
     CENTRAL,
     /** An SU of a core of its own hands codelets to the CUs in turn. */
     IN_TURN,
-    /** As {@link #HOMES}; but a CU that has nothing asks others, the nearest first, for a codelet that is ready there. */
+    /**
+     * As {@link #HOMES}; but a CU that has nothing asks others, the nearest first, for a codelet that is ready there.
+     */
     STEALING;
 
     /** Returns whether SUs of cores of their own decide while a graph runs. */

@@ -36,7 +36,7 @@ record ProgramShares(boolean quick, Consumer<String> progress) {
 
     private List<Named> programs(Chip chip) {
         int side = chip.map().rows();
-        boolean small = chip == Chips.PARALLELLA;
+        boolean small = chip.map().nodes() == 16;
         String steps = quick ? "40" : small ? "1000" : "200";
         List<Named> all = new ArrayList<>();
         all.add(new Named("stencil, 80 x 20 per core, 14 iterations", ProgramFigures.stencil(side, 14)));

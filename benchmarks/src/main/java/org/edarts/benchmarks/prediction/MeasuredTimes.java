@@ -8,8 +8,8 @@ import org.edarts.epiphany.cam.MeshPlace;
 
 /**
  * What firings take on a mesh, what they wait for there, and when the run is over. All cores share the DRAM, which
- * serves one after the other; what a codelet reads of it, and its kernel, is brought while the one before it fires, if it
- * is ready by then. Owner: the thread that drives the run.
+ * serves one after the other; what a codelet reads of it, and its kernel, is brought while the one before it fires, if
+ * it is ready by then. Owner: the thread that drives the run.
  */
 final class MeasuredTimes implements FiringTimes {
     private static final double NANOS_PER_SECOND = 1e9;

@@ -20,12 +20,12 @@ final class SmallGraphs {
     /** Returns the kernel: it turns as often as its first argument says. */
     static KernelLibrary kernels() {
         return KernelLibrary.of(Assembler.assemble("busy.S", """
-                .text
-                .global busy
-        busy:   ldr r0, [r1]
-        turn:   sub r0, r0, #1
-                bgtu turn
-                rts
+                 .text
+                 .global busy
+                busy: ldr r0, [r1]
+                turn: sub r0, r0, #1
+                 bgtu turn
+                 rts
                 """));
     }
 
@@ -58,8 +58,8 @@ final class SmallGraphs {
         Codelet first = links(g, "first", steps, 0, 1);
         Codelet second = links(g, "second", steps, 0, 1);
         Codelet joined = links(g, "joined", steps * width, 0, 1);
-        chain(g, first);
-        chain(g, second);
+        chain(first);
+        chain(second);
         joined.after(first, (index, arcs) -> arcs.from(index / width));
         joined.after(second, (index, arcs) -> arcs.from((index / width + index % width) % steps));
         return g.build();
@@ -68,10 +68,8 @@ final class SmallGraphs {
     /** Each step is a codelet that fires with the same arguments. */
     static CodeletGraph rounds(int steps) {
         GraphBuilder g = CodeletGraph.named("rounds");
-        chain(
-                g,
-                g.codelets("round", steps, BUSY, (index, arguments) -> arguments.value(1))
-                        .on(0));
+        chain(g.codelets("round", steps, BUSY, (index, arguments) -> arguments.value(1))
+                .on(0));
         return g.build();
     }
 
@@ -79,7 +77,7 @@ final class SmallGraphs {
     static CodeletGraph senders(int steps, int signals) {
         GraphBuilder g = CodeletGraph.named("senders");
         Codelet senders = links(g, "sender", steps, 0, LONG);
-        chain(g, senders);
+        chain(senders);
         for (int signal = 0; signal < signals; signal++) {
             links(g, "receiver " + signal, steps, 1, 1).after(senders, (index, arcs) -> arcs.from(index));
         }
@@ -90,10 +88,10 @@ final class SmallGraphs {
     static CodeletGraph receivers(int steps, int signals) {
         GraphBuilder g = CodeletGraph.named("receivers");
         Codelet receivers = links(g, "receiver", steps, 0, LONG);
-        chain(g, receivers);
+        chain(receivers);
         if (signals > 0) {
             Codelet senders = links(g, "sender", steps * signals, 1, SHORT / signals);
-            chain(g, senders);
+            chain(senders);
             receivers.after(senders, (index, arcs) -> {
                 for (int signal = 0; signal < signals; signal++) {
                     arcs.from(index * signals + signal);
@@ -135,17 +133,15 @@ final class SmallGraphs {
         Blocks<int[]> blocks = g.blocks("block", BlockType.INTS, steps * cus, bytes / Integer.BYTES);
         for (int cu = 0; cu < cus; cu++) {
             int first = cu * steps;
-            chain(
-                    g,
-                    g.codelets("stream " + cu, steps, BUSY, (index, arguments) -> {
-                                arguments.value(1);
-                                if (writes) {
-                                    arguments.writes(blocks.at(first + index));
-                                } else {
-                                    arguments.reads(blocks.at(first + index));
-                                }
-                            })
-                            .on(cu));
+            chain(g.codelets("stream " + cu, steps, BUSY, (index, arguments) -> {
+                        arguments.value(1);
+                        if (writes) {
+                            arguments.writes(blocks.at(first + index));
+                        } else {
+                            arguments.reads(blocks.at(first + index));
+                        }
+                    })
+                    .on(cu));
         }
         return g.build();
     }
@@ -161,7 +157,7 @@ final class SmallGraphs {
                 .on(cu);
     }
 
-    private static void chain(GraphBuilder g, Codelet codelets) {
+    private static void chain(Codelet codelets) {
         codelets.after(codelets, (index, arcs) -> {
             if (index > 0) {
                 arcs.from(index - 1);

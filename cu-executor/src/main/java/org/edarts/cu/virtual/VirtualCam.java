@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * machine. A firing takes as long as its codelet {@linkplain org.edarts.codelet.Codelet#costs declares} or {@link
  * FiringTimes} say, at the clock of the CU that fires it (a CU without a clock has one cycle each nanosecond). Nothing
  * else takes time but scheduling, if {@link VirtualCosts} says so, signals, if {@link SignalCosts} does, and data, if
- * {@link DataCosts} does: what a codelet reads of other CUs is then brought before it fires, while its CU waits. {@link RunReport#unpriced} counts what is
- * left out. The same graph, machine, policy, costs and seed give the
+ * {@link DataCosts} does: what a codelet reads of other CUs is then brought before it fires, while its CU waits. {@link
+ * RunReport#unpriced} counts what is left out. The same graph, machine, policy, costs and seed give the
  * same schedule, bit for bit: of what happens at the same time the lower CU comes first, then what was announced first.
  *
  * <p>Any thread may start runs. Each has the whole machine for itself, and its own time, which starts at 0. {@link

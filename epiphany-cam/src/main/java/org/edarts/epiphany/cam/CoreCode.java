@@ -178,10 +178,15 @@ final class CoreCode {
         }
     }
 
-    private int rowsOfMoving() {
-        return (int) kernels.values().stream()
-                .filter(kernel -> kernel.row != 0 && !kernel.inPlace)
-                .count();
+    /** Returns the rows of the kernels that move, by their names. */
+    Map<String, Integer> rowsOfMoving() {
+        Map<String, Integer> moving = new LinkedHashMap<>();
+        kernels.forEach((name, kernel) -> {
+            if (kernel.row != 0 && !kernel.inPlace) {
+                moving.put(name, kernel.row);
+            }
+        });
+        return moving;
     }
 
     private MovingProgram required() {
@@ -259,7 +264,7 @@ final class CoreCode {
     private void state(ByteBuffer bytes, int pool) {
         int ends = state + MovingLayout.ENDS;
         bytes.putInt(state + MovingLayout.ROWS, rows)
-                .putInt(state + MovingLayout.ROWS_BYTES, rowsOfMoving() * MovingLayout.ROW_BYTES)
+                .putInt(state + MovingLayout.ROWS_BYTES, rowsOfMoving().size() * MovingLayout.ROW_BYTES)
                 .putInt(state + MovingLayout.REGION, region)
                 .putInt(state + MovingLayout.REGION_END, region + regionBytes)
                 .putInt(state + MovingLayout.HAND, region)

@@ -58,7 +58,9 @@ final class CoreMemory {
         return address;
     }
 
-    /** Returns whether there is room for {@linkplain #data data} of so many bytes, multiples of 8, one after the other. */
+    /**
+     * Returns whether there is room for {@linkplain #data data} of so many bytes, multiples of 8, one after the other.
+     */
     boolean hasRoom(List<Integer> sizes) {
         int behind = free() & -DOUBLEWORD;
         int before = freeCode() & -DOUBLEWORD;

@@ -241,7 +241,9 @@ public final class EpiphanyCam implements Cam {
         return lowered(graph.compiled()).streamed();
     }
 
-    /** Returns where the codelets of a graph fire, by their numbers; those that SUs hand out may do so elsewhere, too. */
+    /**
+     * Returns where the codelets of a graph fire, by their numbers; those that SUs hand out may do so elsewhere, too.
+     */
     public List<MeshPlace> places(CodeletGraph graph) {
         return lowered(graph.compiled()).places();
     }

@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Where a codelet fires on the cores of a mesh, and what comes with its firing there: what a model of the machine has to
- * know of it.
+ * Where a codelet fires on the cores of a mesh, and what comes with its firing there: what a model of the machine has
+ * to know of it.
  *
  * @param cu the CU that fires it
  * @param kernel the name of what it fires

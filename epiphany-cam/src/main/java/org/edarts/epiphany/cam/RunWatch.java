@@ -73,9 +73,15 @@ final class RunWatch {
         }
         codelets = new WatchedCodelets(lowering, recorder);
         for (int core = 0; core < assignment.cores(); core++) {
-            WatchedCode code =
-                    new WatchedCode(lowering.firmware(), lowering.images().get(core));
-            cores.add(new WatchedCore(core, assignment.sus().contains(core), code, this, record(core)));
+            CoreImage image = lowering.images().get(core);
+            UnitRecord record = record(core);
+            cores.add(new WatchedCore(
+                    core,
+                    assignment.sus().contains(core),
+                    new WatchedCode(lowering.firmware(), image),
+                    new WatchedKernels(image, record),
+                    this,
+                    record));
             queues.add(new NoteQueue(core));
         }
         boolean hosted = lowering.host().isPresent();

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The core of a CU that steals, and of which others steal. What thieves fire lies with the codelets' owner, once for all
- * of them. Owner: the thread that lowers the graph.
+ * The core of a CU that steals, and of which others steal. What thieves fire lies with the codelets' owner, once for
+ * all of them. Owner: the thread that lowers the graph.
  */
 final class StealingPlan extends CorePlan {
     private static final int DOUBLEWORD = 8;

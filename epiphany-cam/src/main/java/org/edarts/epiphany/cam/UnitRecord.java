@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import org.edarts.trace.IdleReason;
+import org.edarts.trace.TraceEvent;
 import org.edarts.trace.UnitRecorder;
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +66,23 @@ final class UnitRecord {
     void waitedForCode(long begin, long end) {
         if (recorder != null && begin < end) {
             recorder.idle(begin, end, IdleReason.CODE);
+        }
+    }
+
+    /**
+     * The kernel of a codelet has come from the DRAM. That took none of the core's time: what it waited for it is told
+     * apart.
+     */
+    void came(long now, int codelet, int bytes, int address) {
+        if (recorder != null) {
+            recorder.load(now, now, codelet, TraceEvent.STORED, bytes, address);
+        }
+    }
+
+    /** The kernel of a codelet left the core's memory. */
+    void left(long now, int codelet) {
+        if (recorder != null) {
+            recorder.unload(now, codelet);
         }
     }
 

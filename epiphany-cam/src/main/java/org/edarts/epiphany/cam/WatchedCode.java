@@ -39,6 +39,10 @@ final class WatchedCode {
         STOLEN,
         /** A codelet goes into the pool; the register has its address. */
         READY,
+        /** A kernel is there; the register, when this has been carried out, where. */
+        CODE_PLACED,
+        /** A row is told that its kernel is there, if that was noted just now, or that it leaves. */
+        CODE_TOLD,
         /** A signal leaves for a ring in another core's memory; the register has the address there. */
         SENT,
         /** A signal is read from a ring of this core; the register has its address. */
@@ -254,6 +258,10 @@ final class WatchedCode {
                     && i.rn() == TOP
                     && i.immediate() == 0) {
                 mark(pc, Mark.CALLED, TOP);
+            }
+            Mark mark = WatchedKernels.mark(i);
+            if (mark != null) {
+                mark(mark == Mark.CODE_PLACED ? pc + i.bytes() : pc, mark, WatchedKernels.register(mark));
             }
             place += i.bytes();
         }

@@ -18,6 +18,7 @@ final class WatchedCore {
     private final boolean schedules;
     private final WatchedCode code;
     private final CodeParts parts;
+    private final WatchedKernels kernels;
     private final RunWatch run;
     private final UnitRecord record;
     private final long[] times = new long[Activity.values().length];
@@ -33,7 +34,9 @@ final class WatchedCore {
     /** What was noted last of codelets that others steal. */
     private int given;
 
-    /** The core on which what fires next lies: of a CU that is served it is the SU's, of one that steals the victim's. */
+    /**
+     * The core on which what fires next lies: of a CU that is served it is the SU's, of one that steals the victim's.
+     */
     private WatchedCore takenFrom;
 
     private long firing = WatchedCodelets.NONE;
@@ -55,11 +58,13 @@ final class WatchedCore {
      *
      * @param schedules whether it is the core of an SU, which fires no codelets of the graph
      */
-    WatchedCore(int core, boolean schedules, WatchedCode code, RunWatch run, UnitRecord record) {
+    WatchedCore(
+            int core, boolean schedules, WatchedCode code, WatchedKernels kernels, RunWatch run, UnitRecord record) {
         this.core = core;
         this.schedules = schedules;
         this.code = code;
         this.parts = code.parts();
+        this.kernels = kernels;
         this.run = run;
         this.record = record;
         this.takenFrom = this;
@@ -110,6 +115,8 @@ final class WatchedCore {
                 signaller = sent == null ? WatchedCodelets.NONE : sent.by();
                 sentAt = sent == null ? NEVER : sent.at();
             }
+            case CODE_PLACED -> kernels.placed(value);
+            case CODE_TOLD -> kernels.told(now, value & HALF);
             case BEGUN -> run.begins(core, now);
         }
     }

@@ -6,8 +6,8 @@ import org.edarts.epiphany.board.BoardObserver;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows the host's CU through a run as {@link WatchedCore} does it with a core. A firing takes what its accesses of the
- * board take: what a body does besides takes no simulated time. Times are cycles. Owner: the thread of the board.
+ * Follows the host's CU through a run as {@link WatchedCore} does it with a core. A firing takes what its accesses of
+ * the board take: what a body does besides takes no simulated time. Times are cycles. Owner: the thread of the board.
  */
 final class WatchedHost {
     private static final long NEVER = Long.MAX_VALUE;

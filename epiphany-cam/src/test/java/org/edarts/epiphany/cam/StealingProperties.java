@@ -39,7 +39,8 @@ class StealingProperties {
     }
 
     /**
-     * The second run finds nothing that the first has left behind. Blocks that would have to lie in the DRAM are refused.
+     * The second run finds nothing that the first has left behind. Blocks that would have to lie in the DRAM are
+     * refused.
      */
     @Property(tries = 30)
     void sharedBlocksEqualThePlainComputation(

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
@@ -112,7 +114,27 @@ class WatchedRunsTest {
             assertEquals("", random.wrong(run));
             assertTrue(run.mesh().code().waits() > 0);
             TraceCheck.assertComplete(recording.trace(), random.graph().compiled(), run.mesh());
+            // One may be on its way to each core when the run ends.
+            long never = run.mesh().code().loads() - comings(recording.trace());
+            assertTrue(never >= 0 && never <= (long) rows * columns, () -> never + " never came");
         }
+    }
+
+    /** Returns how often kernels came, none of which was there, and none of which left that was not. */
+    private static long comings(Trace trace) {
+        long comings = 0;
+        for (UnitTrace unit : trace.units()) {
+            Set<Integer> there = new HashSet<>();
+            for (TraceEvent event : unit.events()) {
+                if (event.kind() == EventKind.LOAD) {
+                    assertTrue(there.add(event.codelet()), event::toString);
+                    comings++;
+                } else if (event.kind() == EventKind.UNLOAD) {
+                    assertTrue(there.remove(event.codelet()), event::toString);
+                }
+            }
+        }
+        return comings;
     }
 
     /** Cores put numbers, the host adds them, cores put what it has made of that. */

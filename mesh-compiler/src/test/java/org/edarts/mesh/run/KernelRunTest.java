@@ -195,7 +195,9 @@ class KernelRunTest {
         assertArrayEquals(new int[] {1, 2, 3}, array);
     }
 
-    /** Whether checks will pass is told before a loop: indices that overflow on their way are not taken for good ones. */
+    /**
+     * Whether checks will pass is told before a loop: indices that overflow on their way are not taken for good ones.
+     */
     @Test
     void whatIsToldOfIndicesBeforeALoopHolds() {
         KernelObject kernel = MeshCompiler.compile(Samples.class, "along");

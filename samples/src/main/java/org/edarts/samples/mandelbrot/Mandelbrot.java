@@ -24,8 +24,8 @@ import org.edarts.samples.WrongResultException;
 import org.edarts.samples.heat.Picture;
 
 /**
- * Draws the Mandelbrot set with codelets of both kinds. What follows a row of points is a kernel, which eCores fire; what
- * colours it and what writes the picture are bodies in Java, which fire on the host in the same run.
+ * Draws the Mandelbrot set with codelets of both kinds. What follows a row of points is a kernel, which eCores fire;
+ * what colours it and what writes the picture are bodies in Java, which fire on the host in the same run.
  *
  * <pre>
  *   follow   follow   follow  ...     kernels, one for each row

@@ -57,9 +57,9 @@ public record Question(
 
     /**
      * Reads a question such as {@code cus=1..16,policy=all}: parts with commas between them. {@code cus} is a number or
-     * a range, {@code policy} a name or {@code all}, {@code codelet=NAME:0.5} lets those of a kind take half as long (its name may have commas),
-     * {@code code=free} lets code be loaded in no time, {@code comm=free} asks for the run as it was, but that data are
-     * there at once; each may be given several times.
+     * a range, {@code policy} a name or {@code all}, {@code codelet=NAME:0.5} lets those of a kind take half as long
+     * (its name may have commas), {@code code=free} lets code be loaded in no time, {@code comm=free} asks for the run
+     * as it was, but that data are there at once; each may be given several times.
      *
      * @throws IllegalArgumentException if a part cannot be understood; the message says what is expected
      */

@@ -37,7 +37,10 @@ final class WaitColumns {
         }
     }
 
-    /** Waiting for data is recorded as an idle time with that reason, or apart from them: in the page both are the former. */
+    /**
+     * Waiting for data is recorded as an idle time with that reason, or apart from them: in the page both are the
+     * former.
+     */
     private void takeIdle(int unit, Pauses idle, Pauses awaits) {
         long end = 0;
         int awaited = 0;
