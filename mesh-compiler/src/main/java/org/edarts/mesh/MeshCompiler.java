@@ -148,7 +148,8 @@ public final class MeshCompiler {
         }
         MethodBytes entry = MethodBytes.of(KernelEntry.of(method, words));
         Set<Integer> read = ArrayReads.of(bodies, method);
-        return new ObjectMaker(entry, compiled).make(method, method.name(), called, read, calls.deepest(method, frames));
+        return new ObjectMaker(entry, compiled)
+                .make(method, method.name(), called, read, calls.deepest(method, frames));
     }
 
     private static void stream(Map<MethodName, Body> bodies, MethodName method, Streams streams) {

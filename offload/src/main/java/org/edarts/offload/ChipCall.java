@@ -31,8 +31,7 @@ final class ChipCall {
     }
 
     static boolean sendsMessages(KernelObject code) {
-        return code.methods().stream()
-                .anyMatch(method -> MESSAGES.stream().anyMatch(method.text()::startsWith));
+        return code.methods().stream().anyMatch(method -> MESSAGES.stream().anyMatch(method.text()::startsWith));
     }
 
     Call<?> call() {

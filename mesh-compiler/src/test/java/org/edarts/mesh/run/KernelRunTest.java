@@ -154,7 +154,9 @@ class KernelRunTest {
                 Set.of("dot", "square"),
                 kernel.methods().stream().map(MethodName::name).collect(Collectors.toSet()));
         assertTrue(
-                kernel.file().symbols().stream().noneMatch(symbol -> symbol.name().contains("dot")), "it is put in place");
+                kernel.file().symbols().stream()
+                        .noneMatch(symbol -> symbol.name().contains("dot")),
+                "it is put in place");
     }
 
     @Test
