@@ -14,13 +14,12 @@
         .set    DESCRIPTORS_END, 8
         .set    STATE_BYTES, 16
 
-// A record: the kernel, its arguments, the first descriptor that it needs or 0, the number of the buffer, how many parts are loaded.
-// The parts follow, first those that a channel moves: where from, and where to in the lower half of how many doublewords.
+// A record: the kernel, its arguments, the first descriptor that it needs or 0, twice how many parts are loaded and the number of the
+// buffer. The parts follow, first those that a channel moves: where from, and where to in the lower half of how many doublewords.
         .set    RECORD_KERNEL, 0
         .set    RECORD_ARGUMENTS, 2
         .set    RECORD_START, 4
-        .set    RECORD_BUFFER, 6
-        .set    RECORD_LOADED, 7
+        .set    RECORD_LOADED, 6
         .set    RECORD_BYTES, 8
 
 // Of a descriptor, what differs.
@@ -106,7 +105,7 @@ poll:   movfs   r4, ilat
         movts   ilatcl, r5
 
 // The next of these codelets in the pool that has the other buffer is brought meanwhile.
-look:   ldrb    r16, [r1, #RECORD_BUFFER]
+look:   ldrh    r16, [r1, #RECORD_LOADED/2]
         ldr     r7, [r12, #POOL_BOTTOM/4]
         mov     r8, #(fetching - fetching_state)
         add     r8, r12, r8
@@ -123,8 +122,9 @@ next:   sub     r6, r6, #2
         sub     r4, r4, r8
         bne     next
         ldrh    r10, [r9, #CODELET_ARGUMENTS/2]
-        ldrb    r4, [r10, #RECORD_BUFFER]
-        sub     r4, r4, r16
+        ldrh    r4, [r10, #RECORD_LOADED/2]
+        eor     r4, r4, r16
+        lsl     r4, r4, #31
         beq     next
         ldrh    r18, [r10, #RECORD_START/2]
         add     r18, r18, #0
@@ -134,10 +134,9 @@ next:   sub     r6, r6, #2
 none:   str     r3, [r12, #PENDING/4]
 
 // What is small lies behind what the channel has moved.
-        ldrb    r16, [r1, #RECORD_LOADED]
         add     r7, r1, #RECORD_BYTES
         ldrh    r18, [r1, #RECORD_START/2]
-        add     r16, r16, #0
+        lsr     r16, r16, #1
         beq     there
         add     r18, r18, #0
         beq     part

@@ -114,6 +114,7 @@ public final class MeshCompiler {
                     "let it write to an array that it is given");
         }
         Map<MethodName, Body> bodies = reader.read(method);
+        Set<MethodName> called = Set.copyOf(bodies.keySet());
         Streams streams = environment.streams();
         if (!streams.parameters().isEmpty()) {
             Stream.of(streams.place(), streams.home(), streams.copy())
@@ -147,7 +148,8 @@ public final class MeshCompiler {
         }
         MethodBytes entry = MethodBytes.of(KernelEntry.of(method, words));
         Set<Integer> read = ArrayReads.of(bodies, method);
-        return new ObjectMaker(entry, compiled).make(method, method.name(), read, calls.deepest(method, frames));
+        return new ObjectMaker(entry, compiled)
+                .make(method, method.name(), called, read, calls.deepest(method, frames));
     }
 
     private static void stream(Map<MethodName, Body> bodies, MethodName method, Streams streams) {

@@ -31,8 +31,7 @@ final class ChipCall {
     }
 
     static boolean sendsMessages(KernelObject code) {
-        return code.file().symbols().stream()
-                .anyMatch(symbol -> MESSAGES.stream().anyMatch(symbol.name()::startsWith));
+        return code.methods().stream().anyMatch(method -> MESSAGES.stream().anyMatch(method.text()::startsWith));
     }
 
     Call<?> call() {

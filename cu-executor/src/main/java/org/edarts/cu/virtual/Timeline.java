@@ -35,12 +35,12 @@ final class Timeline {
     }
 
     /**
-     * Returns a time some nanoseconds behind another one.
+     * Returns a time some nanoseconds behind another one. Behind a timer for ever no time passes any more.
      *
      * @throws ArithmeticException if that is beyond what can be counted
      */
     static long later(long time, long delay) {
-        long sum = time + delay;
+        long sum = time == Long.MAX_VALUE ? time : time + delay;
         if (sum < time) {
             throw new ArithmeticException("virtual time ends after 292 years: declare lower costs");
         }

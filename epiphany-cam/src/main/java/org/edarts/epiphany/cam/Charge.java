@@ -79,8 +79,8 @@ record Charge(Fired fired, List<Span> spans) {
         int brought = listsAt();
         int written = brought + listBytes(broughtPieces());
         bytes.putInt(at + ScheduleLayout.CHARGE_KERNEL, addresses.kernel(fired.kernel()))
-                .putShort(at + ScheduleLayout.CHARGE_BROUGHT, (short) (broughtPieces() == 0 ? 0 : lies + brought))
-                .putShort(at + ScheduleLayout.CHARGE_WRITTEN, (short) (writtenPieces() == 0 ? 0 : lies + written));
+                .putShort(at + ScheduleLayout.CHARGE_BROUGHT, Layout.half(broughtPieces() == 0 ? 0 : lies + brought))
+                .putShort(at + ScheduleLayout.CHARGE_WRITTEN, Layout.half(writtenPieces() == 0 ? 0 : lies + written));
         int argument = at + ScheduleLayout.CHARGE_ARGUMENTS;
         for (Fired.Word word : fired.words()) {
             bytes.putInt(argument, word.isBlock() ? place(buffer, word) : addresses.word(word));

@@ -257,7 +257,7 @@ final class CoreCode {
     private void row(ByteBuffer bytes, Kernel kernel) {
         Way way = kernel.inPlace ? Way.STAYS : Way.MOVES;
         bytes.putInt(kernel.row, required().branch(kernel.row, way, at))
-                .putShort(kernel.row + MovingLayout.ROW_DOUBLEWORDS, (short) (kernel.bytes() / DOUBLEWORD))
+                .putShort(kernel.row + MovingLayout.ROW_DOUBLEWORDS, Layout.half(kernel.bytes() / DOUBLEWORD))
                 .putInt(kernel.row + MovingLayout.ROW_SOURCE, kernel.source);
     }
 
@@ -272,8 +272,8 @@ final class CoreCode {
                 .putInt(state + MovingLayout.HAND_BEFORE, ends)
                 .putInt(state + MovingLayout.POOL_BOTTOM, pool)
                 .putInt(state + MovingLayout.START, StreamLayout.start(state + MovingLayout.DESCRIPTOR))
-                .putShort(ends + MovingLayout.ROW_KERNEL, (short) (region + regionBytes))
-                .putShort(ends + MovingLayout.ROW_NEXT, (short) ends);
+                .putShort(ends + MovingLayout.ROW_KERNEL, Layout.half(region + regionBytes))
+                .putShort(ends + MovingLayout.ROW_NEXT, Layout.half(ends));
         StreamLayout.descriptor(bytes, state + MovingLayout.DESCRIPTOR, DmaConfig.IRQ, 0, region, DOUBLEWORDS, 0);
     }
 

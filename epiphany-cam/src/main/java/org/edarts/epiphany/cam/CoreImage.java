@@ -54,11 +54,11 @@ final class CoreImage {
 
     private void record(Lowering lowering) {
         int top = plan.pool;
-        bytes.putShort(top, (short) plan.idle);
+        bytes.putShort(top, Layout.half(plan.idle));
         top += Short.BYTES;
         if (plan.core == lowering.assignment().root()) {
             Track go = plan.tracks.get(0);
-            bytes.putShort(top, (short) go.address);
+            bytes.putShort(top, Layout.half(go.address));
             top += Short.BYTES;
         }
         bytes.putInt(Layout.RECORD + Layout.POOL, top);
@@ -89,8 +89,8 @@ final class CoreImage {
         if (track.hasSlot()) {
             int slot = phase.record == 0 ? track.slot : phase.record + Layout.PHASE_SLOT;
             bytes.putInt(slot, track.needs(phase))
-                    .putShort(slot + 4, (short) track.address)
-                    .putShort(slot + 6, (short) track.needsNext(phase));
+                    .putShort(slot + 4, Layout.half(track.address))
+                    .putShort(slot + 6, Layout.half(track.needsNext(phase)));
         }
         if (phase.record != 0) {
             bytes.putInt(phase.record + Layout.PHASE_WHERE, track.slot);
@@ -122,7 +122,7 @@ final class CoreImage {
     }
 
     void half(int at, int value) {
-        bytes.putShort(at, (short) value);
+        bytes.putShort(at, Layout.half(value));
     }
 
     /** Returns where a kernel lies. */
@@ -140,16 +140,16 @@ final class CoreImage {
         bytes.putInt(phase.arcs + Layout.ROUNDS_LEFT, phase.rounds)
                 .putShort(
                         phase.arcs + Layout.ROUNDS_PHASE,
-                        phase.last ? 0 : (short) track.phases().get(next).record)
+                        phase.last ? 0 : Layout.half(track.phases().get(next).record))
                 .putShort(phase.arcs + Layout.ROUNDS_STRIDE, (short) phase.stride);
     }
 
     /** Writes a codelet. */
     void codelet(int at, int kernel, int after, int arguments, int arcs, int index) {
-        bytes.putShort(at + Layout.CODELET_KERNEL, (short) kernel)
-                .putShort(at + Layout.CODELET_AFTER, (short) after)
-                .putShort(at + Layout.CODELET_ARGUMENTS, (short) arguments)
-                .putShort(at + Layout.CODELET_ARCS, (short) arcs)
+        bytes.putShort(at + Layout.CODELET_KERNEL, Layout.half(kernel))
+                .putShort(at + Layout.CODELET_AFTER, Layout.half(after))
+                .putShort(at + Layout.CODELET_ARGUMENTS, Layout.half(arguments))
+                .putShort(at + Layout.CODELET_ARCS, Layout.half(arcs))
                 .putInt(at + Layout.CODELET_INDEX, index);
     }
 
@@ -164,7 +164,7 @@ final class CoreImage {
         bytes.putInt(at, here.isEmpty() ? 0 : here.get(0).track.slot);
         at += Integer.BYTES;
         for (int arc = 1; arc < here.size(); arc++) {
-            bytes.putShort(at, (short) here.get(arc).track.slot);
+            bytes.putShort(at, Layout.half(here.get(arc).track.slot));
             at += Short.BYTES;
         }
     }

@@ -165,8 +165,8 @@ final class CoreInputs {
         records.forEach((fired, record) -> {
             InputChoice.Fetch fetch = choice.fetchOf(fired.words());
             int arguments = Objects.requireNonNull(plan.arguments.get(fired.words()));
-            bytes.putShort(record + FetchLayout.RECORD_KERNEL, (short) plan.kernel(fired.kernel()))
-                    .putShort(record + FetchLayout.RECORD_ARGUMENTS, (short) arguments);
+            bytes.putShort(record + FetchLayout.RECORD_KERNEL, Layout.half(plan.kernel(fired.kernel())))
+                    .putShort(record + FetchLayout.RECORD_ARGUMENTS, Layout.half(arguments));
             fetch.record()
                     .into(
                             bytes,

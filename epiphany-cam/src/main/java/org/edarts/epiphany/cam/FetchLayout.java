@@ -17,8 +17,9 @@ final class FetchLayout {
     static final int RECORD_KERNEL = 0;
     static final int RECORD_ARGUMENTS = 2;
     static final int RECORD_START = 4;
-    static final int RECORD_BUFFER = 6;
-    static final int RECORD_LOADED = 7;
+
+    /** Twice how many parts are loaded, and the number of the buffer. */
+    static final int RECORD_LOADED = 6;
 
     /** The parts begin behind them. */
     static final int RECORD_BYTES = 8;

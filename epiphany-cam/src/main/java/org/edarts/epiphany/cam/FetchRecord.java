@@ -11,7 +11,7 @@ import java.util.function.IntUnaryOperator;
  * @param parts what is brought, of blocks that lie elsewhere
  */
 record FetchRecord(List<Span> parts) {
-    /** What loading a doubleword takes, in cycles, and a word of it if the kernel does so: one to three hops away. */
+    /** What loading a doubleword takes, in cycles, and a word if the kernel does so: one to three hops away. */
     private static final int LOADED = 28;
 
     /** What a transfer by DMA takes, in cycles: to begin, and for each doubleword. */
@@ -46,8 +46,13 @@ record FetchRecord(List<Span> parts) {
     /** Returns what is gained with each firing, in cycles, if the kernel loads each word once. */
     int gain() {
         return parts.stream()
-                .mapToInt(part -> part.bytes() / Integer.BYTES * LOADED - cycles(part))
+                .mapToInt(part -> words(part) * LOADED - cycles(part))
                 .sum();
+    }
+
+    /** Returns how many words a kernel loads, of which the doublewords that are brought may have more. */
+    private static int words(Span part) {
+        return (part.to() - part.from() + Integer.BYTES - 1) / Integer.BYTES;
     }
 
     private static int cycles(Span part) {
@@ -112,16 +117,17 @@ record FetchRecord(List<Span> parts) {
      */
     void into(ByteBuffer bytes, int at, int end, int data, int buffer, IntUnaryOperator blocks) {
         int start = descriptors() == 0 ? 0 : end - descriptors() * FetchLayout.DESCRIPTOR_BYTES;
-        bytes.putShort(at + FetchLayout.RECORD_START, (short) start)
-                .put(at + FetchLayout.RECORD_BUFFER, (byte) buffer)
-                .put(at + FetchLayout.RECORD_LOADED, (byte) loaded().size());
+        bytes.putShort(at + FetchLayout.RECORD_START, Layout.half(start))
+                .putShort(at + FetchLayout.RECORD_LOADED, Layout.half(loaded().size() << 1 | buffer));
         int moved = at + FetchLayout.RECORD_BYTES;
         int loaded = moved + descriptors() * FetchLayout.PART_BYTES;
         int place = data;
         for (Span part : parts) {
             int entry = isLoaded(part) ? loaded : moved;
             bytes.putInt(entry, blocks.applyAsInt(part.cell()) + part.whole().from())
-                    .putInt(entry + Integer.BYTES, doublewords(part) << Short.SIZE | place);
+                    .putInt(
+                            entry + Integer.BYTES,
+                            Layout.half(doublewords(part)) << Short.SIZE | Layout.half(place) & 0xFFFF);
             loaded += isLoaded(part) ? FetchLayout.PART_BYTES : 0;
             moved += isLoaded(part) ? 0 : FetchLayout.PART_BYTES;
             place += part.bytes();

@@ -1,5 +1,7 @@
 package org.edarts.epiphany.cam;
 
+import org.edarts.codelet.graph.GraphException;
+
 /** What host and firmware agree on, in bytes: the same numbers as in the firmware's {@code layout.inc}. */
 final class Layout {
     /** The record of a core: everything else that the host lays out is found from there. */
@@ -141,4 +143,17 @@ final class Layout {
     static final int SENDER_BYTES = 8;
 
     private Layout() {}
+
+    /**
+     * Returns what a core keeps in 16 bits, which no sign extends.
+     *
+     * @throws GraphException if it has more
+     */
+    static short half(int value) {
+        if (value < 0 || value > Character.MAX_VALUE) {
+            throw new GraphException("a core has 16 bits for " + value
+                    + ", which takes more: use more cores, or fewer codelets, rounds or blocks of one core");
+        }
+        return (short) value;
+    }
 }

@@ -202,11 +202,11 @@ final class StealingPlan extends CorePlan {
     private void hear(ByteBuffer bytes, int number, String kernel, int record, Firmware firmware) {
         int codelet = hears + number * Layout.CODELET_BYTES;
         int slot = slots + number * Layout.SLOT_BYTES;
-        bytes.putShort(codelet + Layout.CODELET_KERNEL, (short) firmware.address(kernel))
-                .putShort(codelet + Layout.CODELET_AFTER, (short) firmware.address("dispatcher"))
-                .putShort(codelet + Layout.CODELET_ARGUMENTS, (short) record)
+        bytes.putShort(codelet + Layout.CODELET_KERNEL, Layout.half(firmware.address(kernel)))
+                .putShort(codelet + Layout.CODELET_AFTER, Layout.half(firmware.address("dispatcher")))
+                .putShort(codelet + Layout.CODELET_ARGUMENTS, Layout.half(record))
                 .putInt(slot, 1)
-                .putShort(slot + 4, (short) codelet)
+                .putShort(slot + 4, Layout.half(codelet))
                 .putShort(slot + 6, (short) 1);
     }
 

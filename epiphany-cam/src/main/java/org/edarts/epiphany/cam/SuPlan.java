@@ -124,7 +124,7 @@ final class SuPlan extends CorePlan {
                 .putInt(record + ScheduleLayout.CU_DEPTH, CuPlan.MOST_MAILS);
         for (int mail = 0; mail < CuPlan.MOST_MAILS; mail++) {
             int at = berth + mail * ScheduleLayout.BERTH_BYTES;
-            bytes.putShort(at + ScheduleLayout.BERTH_CU, (short) record)
+            bytes.putShort(at + ScheduleLayout.BERTH_CU, Layout.half(record))
                     .putInt(
                             at + ScheduleLayout.BERTH_MAIL,
                             assignment.globalAddress(cus.get(place), mails + mail * ScheduleLayout.MAIL_BYTES));

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A few codelets of one core that very many others come after, and one that comes after all of these. */
 class FansTest {
     private static final int HUBS = 40;
-    private static final int LEAVES = 200;
+    private static final int LEAVES = 400;
     private static final int ARC_BYTES = 4;
 
     private static final String SOURCE = """

@@ -74,7 +74,7 @@ class FetchingTest {
     static Stream<org.junit.jupiter.params.provider.Arguments> mutants() throws Exception {
         return Stream.of(
                 Arguments.of("fires before all has come", mutant("poll", 2)),
-                Arguments.of("brings what comes next into the buffer that is read", mutant("next", 12)),
+                Arguments.of("brings what comes next into the buffer that is read", mutant("next", 13)),
                 Arguments.of("fires what waits with the data of what comes first", mutant("fetching", 7)),
                 Arguments.of("forgets what is loaded", mutant("load", 2)));
     }

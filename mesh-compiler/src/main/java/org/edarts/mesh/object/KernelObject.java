@@ -13,6 +13,7 @@ import org.edarts.pic.elf.ElfFile;
  * @param file the object
  * @param code the code: the kernel begins with its first instruction
  * @param failures where a run may end
+ * @param methods this method and all that it calls, those that were put in place of their calls among them
  * @param read the numbers of those parameters that are arrays it may load from
  * @param stackBytes the stack that it takes at most, if no method calls itself; else that of one call of each
  */
@@ -22,11 +23,13 @@ public record KernelObject(
         ElfFile file,
         byte[] code,
         List<FailurePoint> failures,
+        Set<MethodName> methods,
         Set<Integer> read,
         int stackBytes) {
-    /** Copies list and set. */
+    /** Copies list and sets. */
     public KernelObject {
         failures = List.copyOf(failures);
+        methods = Set.copyOf(methods);
         read = Set.copyOf(read);
     }
 }

@@ -56,10 +56,12 @@ public final class ObjectMaker {
     /**
      * Returns the object.
      *
+     * @param called the method and all that it calls
      * @param read the numbers of those parameters that are arrays it may load from
      * @param stackBytes the stack that it takes
      */
-    public KernelObject make(MethodName method, String symbol, Set<Integer> read, int stackBytes) {
+    public KernelObject make(
+            MethodName method, String symbol, Set<MethodName> called, Set<Integer> read, int stackBytes) {
         int size = 0;
         for (Map.Entry<Object, byte[]> piece : pieces.entrySet()) {
             offsets.put(piece.getKey(), size);
@@ -77,7 +79,7 @@ public final class ObjectMaker {
             code.sites().forEach((place, site) -> failures.add(new FailurePoint(offset(name) + place, site)));
         });
         return new KernelObject(
-                method, symbol, file(symbol, out.array(), failures), out.array(), failures, read, stackBytes);
+                method, symbol, file(symbol, out.array(), failures), out.array(), failures, called, read, stackBytes);
     }
 
     private int offset(Object name) {

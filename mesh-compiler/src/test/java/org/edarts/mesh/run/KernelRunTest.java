@@ -10,9 +10,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.KernelObject;
 import org.edarts.mesh.read.RefusedException;
+import org.edarts.mesh.ssa.MethodName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -142,6 +145,18 @@ class KernelRunTest {
             assertEquals(32f, firing.result(), "at " + begin);
         }
         assertTrue(kernel.file().relocations().isEmpty(), "nothing to relocate");
+    }
+
+    @Test
+    void aKernelTellsOfMethodsThatWerePutInPlaceOfTheirCalls() {
+        KernelObject kernel = MeshCompiler.compile(Samples.class, "square");
+        assertEquals(
+                Set.of("dot", "square"),
+                kernel.methods().stream().map(MethodName::name).collect(Collectors.toSet()));
+        assertTrue(
+                kernel.file().symbols().stream()
+                        .noneMatch(symbol -> symbol.name().contains("dot")),
+                "it is put in place");
     }
 
     @Test
