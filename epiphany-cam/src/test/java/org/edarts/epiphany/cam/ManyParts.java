@@ -19,8 +19,8 @@ import org.edarts.epiphany.isa.asm.Assembler;
 
 /**
  * A random graph of codelets with many arguments: parts, at any place, of blocks of bytes, ints and
- * floats of odd lengths. In each round of a loop, or once, each writes or updates one part. The same seed makes the same
- * graph.
+ * floats of odd lengths. In each round of a loop, or once, each writes or updates one part. The same seed makes the
+ * same graph.
  */
 final class ManyParts {
     private static final int ROUNDS = 4;
