@@ -15,6 +15,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.OutputType;
+import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -114,8 +115,15 @@ final class Browser implements AutoCloseable {
         return driver.findElement(By.cssSelector(selector));
     }
 
+    /** Returns a text; the page may put another element in the place of the one that was found. */
     String text(String selector) {
-        return element(selector).getText();
+        while (true) {
+            try {
+                return element(selector).getText();
+            } catch (StaleElementReferenceException replaced) {
+                Thread.onSpinWait();
+            }
+        }
     }
 
     Actions actions() {
