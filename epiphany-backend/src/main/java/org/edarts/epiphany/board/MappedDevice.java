@@ -33,6 +33,8 @@ final class MappedDevice implements HostPort {
     private static final int SHARED = 1;
     private static final int REGISTER_PAGE = 4096;
     private static final VarHandle WORDS = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle HALFWORDS =
+            MethodHandles.byteBufferViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
 
     /**
      * What is needed of the C library. Offsets of mmap64 have 64 bits on every host; addresses beyond 2 GB need them.
@@ -107,16 +109,20 @@ final class MappedDevice implements HostPort {
     @Override
     public byte[] read(int address, int count) {
         ByteBuffer memory = mapping(address, count).bytes;
+        VarHandle.fullFence();
         int from = address - mapping(address, count).address;
         ByteBuffer bytes = ByteBuffer.allocate(count).order(ByteOrder.LITTLE_ENDIAN);
         while (bytes.hasRemaining()) {
             int at = from + bytes.position();
-            if (isWord(at, bytes)) {
+            if (isAt(Integer.BYTES, at, bytes)) {
                 bytes.putInt((int) WORDS.getVolatile(memory, at));
+            } else if (isAt(Short.BYTES, at, bytes)) {
+                bytes.putShort((short) HALFWORDS.get(memory, at));
             } else {
                 bytes.put(memory.get(at));
             }
         }
+        VarHandle.fullFence();
         return bytes.array();
     }
 
@@ -127,16 +133,20 @@ final class MappedDevice implements HostPort {
         ByteBuffer bytes = ByteBuffer.wrap(source).order(ByteOrder.LITTLE_ENDIAN);
         while (bytes.hasRemaining()) {
             int at = from + bytes.position();
-            if (isWord(at, bytes)) {
+            if (isAt(Integer.BYTES, at, bytes)) {
                 WORDS.setVolatile(memory, at, bytes.getInt());
+            } else if (isAt(Short.BYTES, at, bytes)) {
+                HALFWORDS.set(memory, at, bytes.getShort());
             } else {
                 memory.put(at, bytes.get());
             }
         }
+        VarHandle.fullFence();
     }
 
-    private static boolean isWord(int at, ByteBuffer bytes) {
-        return at % Integer.BYTES == 0 && bytes.remaining() >= Integer.BYTES;
+    /** What cores look at in one piece is read and written so, and before what comes after it. */
+    private static boolean isAt(int size, int at, ByteBuffer bytes) {
+        return at % size == 0 && bytes.remaining() >= size;
     }
 
     @Override

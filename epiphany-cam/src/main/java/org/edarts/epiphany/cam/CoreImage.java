@@ -88,9 +88,11 @@ final class CoreImage {
         codelet(codelet, kernel, firmware.address(after), plan.argumentsOf(track), arcs, lowering.indexOf(node));
         if (track.hasSlot()) {
             int slot = phase.record == 0 ? track.slot : phase.record + Layout.PHASE_SLOT;
+            // What never starts over may wait for more than it could start over with.
+            boolean isOnce = track.nodes.size() == 1 && node.region == 0;
             bytes.putInt(slot, track.needs(phase))
                     .putShort(slot + 4, Layout.half(track.address))
-                    .putShort(slot + 6, Layout.half(track.needsNext(phase)));
+                    .putShort(slot + 6, isOnce ? (short) track.needsNext(phase) : Layout.half(track.needsNext(phase)));
         }
         if (phase.record != 0) {
             bytes.putInt(phase.record + Layout.PHASE_WHERE, track.slot);
@@ -157,16 +159,20 @@ final class CoreImage {
     void arcs(int from, List<Node> targets, Links links) {
         int at = from;
         for (Node target : plan.elsewhere(targets)) {
-            bytes.putInt(at, links.link(plan.core, target.core).way << Short.SIZE | target.track.slot);
+            bytes.putInt(at, links.link(plan.core, target.core).way << Short.SIZE | half(target.track.slot));
             at += Integer.BYTES;
         }
         List<Node> here = plan.here(targets);
-        bytes.putInt(at, here.isEmpty() ? 0 : here.get(0).track.slot);
+        bytes.putInt(at, here.isEmpty() ? 0 : half(here.get(0).track.slot));
         at += Integer.BYTES;
         for (int arc = 1; arc < here.size(); arc++) {
             bytes.putShort(at, Layout.half(here.get(arc).track.slot));
             at += Short.BYTES;
         }
+    }
+
+    private static int half(int slot) {
+        return Short.toUnsignedInt(Layout.half(slot));
     }
 
     private void arguments(List<Fired.Word> words, int address, Lowering lowering) {

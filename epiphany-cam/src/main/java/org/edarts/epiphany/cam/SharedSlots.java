@@ -33,9 +33,10 @@ final class SharedSlots {
         relay.targets.removeAll(targets);
         targets.forEach(target -> target.sources.remove(relay));
         Node told = targets.get(0);
-        if (targets.size() > 1) {
+        if (targets.size() > 1 || relay.count > 0 || told.count > 0) {
             told = Node.on(core, Node.Role.RELAY);
             told.region = relay.region;
+            told.count = relay.count;
             targets.forEach(told::signals);
             signals.relays().add(told);
         }

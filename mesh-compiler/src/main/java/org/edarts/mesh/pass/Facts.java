@@ -32,7 +32,8 @@ final class Facts {
         this.dominators = dominators;
         for (Block block : dominators.order()) {
             for (Value value : block.values()) {
-                if (value.op() == Op.BOUNDS) {
+                // an array's length is not negative; what a body asks by itself may be
+                if (value.op() == Op.BOUNDS && !value.input(2).isConstant()) {
                     lengths.add(value.input(1));
                 }
             }

@@ -11,7 +11,7 @@ import org.edarts.mesh.ssa.Value;
 
 /**
  * Loads before a loop what each of its rounds would load: where the loop begins with the load, and nothing in it writes
- * to such arrays or checks the index. If the loop is not entered, the first word of the array is loaded instead, for
+ * to such arrays or checks an index. If the loop is not entered, the first word of the array is loaded instead, for
  * nobody.
  */
 final class LoadMotion implements Pass {
@@ -49,6 +49,11 @@ final class LoadMotion implements Pass {
             if (first.predecessors().size() == 1 && value.op() == Op.LOAD && isFixed(value, loop)) {
                 first.values().remove(value);
                 value.inputs().set(0, address(body, loop, value, outside.get(0), within == 0));
+                value.setConstant(0);
+                if (value.apart()) {
+                    // where the array begins is told behind this, and only of rounds that are carried out
+                    value.setApart(false);
+                }
                 outside.get(0).addBeforeEnd(value);
                 changed = true;
             }
@@ -66,7 +71,7 @@ final class LoadMotion implements Pass {
 
     private static boolean mayChange(Value value, Value load) {
         if (value.op() == Op.BOUNDS) {
-            return value.input(2) == load.array();
+            return true;
         }
         if (value.op() == Op.STORE) {
             boolean elsewhere = value.apart() && load.apart() && value.array() != load.array();
@@ -82,9 +87,14 @@ final class LoadMotion implements Pass {
         int outside = head.predecessors().indexOf(before);
         Value left = begin(end.input(0), loop, outside);
         Value right = begin(end.input(1), loop, outside);
+        Value address = load.input(0);
+        if (load.constant() != 0) {
+            address = body.newValue(Op.ADD, address, body.constant(load.constant()));
+            before.addBeforeEnd(address);
+        }
         Value selection = body.newValue(
                 Op.SELECT,
-                List.of(left, right, load.input(0), load.array()),
+                List.of(left, right, address, load.array()),
                 0,
                 entered ? end.comparison() : end.comparison().negated(),
                 null);

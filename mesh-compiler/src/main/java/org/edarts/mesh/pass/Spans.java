@@ -53,7 +53,9 @@ final class Spans {
         int inside = head.predecessors().indexOf(head.successors().get(0));
         before = head.predecessors().get(1 - inside);
         Value first = head.end().input(0).input(1 - inside);
-        fromZero = first.isConstant() && first.constant() >= 0;
+        Comparison goesOn = head.end().comparison();
+        // only these have fewer rounds than a word has positive numbers
+        fromZero = first.isConstant() && first.constant() >= 0 && (goesOn == Comparison.LT || goesOn == Comparison.LE);
     }
 
     /** Takes a check in; returns whether it can be told if that passes. */

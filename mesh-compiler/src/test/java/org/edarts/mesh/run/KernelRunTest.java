@@ -210,6 +210,19 @@ class KernelRunTest {
         assertArrayEquals(new int[] {1, 2, 3}, array);
     }
 
+    @Test
+    void whatFailsInALoopFailsWhereJavaDoes() {
+        int[] to = new int[20];
+        Failure behind = fire("untilEqual", to, new int[20], 3, 10, -4).failure();
+        assertEquals("Index 20 out of bounds for length 20", behind == null ? "" : behind.message());
+        Failure far = fire("vouchedFor", new int[4], new int[4], 1 << 27, 1).failure();
+        assertEquals("Index 134217728 out of bounds for length 4", far == null ? "" : far.message());
+        assertNull(fire("weighted", new int[8], null, new int[8], 1, 0).failure());
+        Failure nothing = fire("weighted", new int[8], null, new int[8], 1, 5).failure();
+        assertNotNull(nothing);
+        assertTrue(nothing.text().contains("NullPointerException"), nothing::text);
+    }
+
     /**
      * Whether checks will pass is told before a loop: indices that overflow on their way are not taken for good ones.
      */

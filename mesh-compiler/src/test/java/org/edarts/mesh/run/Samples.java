@@ -210,6 +210,31 @@ final class Samples {
         return -1;
     }
 
+    /** Goes on until the counter has gone round all words, if it begins behind the end. */
+    static void untilEqual(int[] to, int[] from, int by, int first, int n) {
+        for (int i = 0; i != n; i++) {
+            to[first + i] = from[first + i] * by;
+        }
+    }
+
+    /** Each round begins with a check by which another one is known to pass. */
+    static int vouchedFor(int[] some, int[] more, int at, int n) {
+        int sum = 0;
+        if (some.length <= more.length) {
+            for (int i = 0; i < n; i += 2) {
+                sum += some[at] + more[at];
+            }
+        }
+        return sum;
+    }
+
+    /** Uses an element of an array that may not be there. */
+    static void weighted(int[] values, int[] weights, int[] to, int place, int n) {
+        for (int i = 0; i < n; i++) {
+            to[i] = values[i] * weights[place - 1];
+        }
+    }
+
     /** What the indices are is known when the loop begins. */
     static int along(int[] values, int from, int step, int n) {
         int sum = 0;
