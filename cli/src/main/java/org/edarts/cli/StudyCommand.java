@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.edarts.cam.Machine;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -42,6 +44,8 @@ import picocli.CommandLine.Spec;
             "Reads Standard Task Graphs, WfCommons workflows (WfFormat), DOT with costs, and JSON of its own."
         })
 final class StudyCommand implements Callable<Integer> {
+    private static final Set<String> ALWAYS = Set.of("--format", "--plugin", "--verbose");
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -181,10 +185,12 @@ final class StudyCommand implements Callable<Integer> {
         }
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         if (whatIf.isAsked()) {
+            requireOnly("--what-if", Set.of("--html"));
             whatIf.print(graphs, format.name(), out);
             return 0;
         }
         if (validation.isAsked()) {
+            requireOnly("--validate", Set.of("--set", "--policies", "--procs"));
             validation.print(graphs, settings, policies, procs, format.name(), out);
             return 0;
         }
@@ -223,6 +229,16 @@ final class StudyCommand implements Callable<Integer> {
             contenders.add(new Contender.ByPlan(GivenSchedule.read(schedule)));
         }
         return contenders;
+    }
+
+    /** Nothing that is said is left out silently. */
+    private void requireOnly(String mode, Set<String> besides) {
+        for (OptionSpec said : Specs.of(spec).commandLine().getParseResult().matchedOptions()) {
+            String option = said.longestName();
+            if (!option.equals(mode) && !ALWAYS.contains(option) && !besides.contains(option)) {
+                throw new IllegalArgumentException(option + " means nothing beside " + mode + ": leave it out");
+            }
+        }
     }
 
     private static void requireAtLeastOne(String option, int number) {

@@ -151,7 +151,7 @@ class MeshRunTest {
 
     @Test
     void aPolicyWithoutAFormForTheCoresIsRefused() {
-        assertEquals(2, execute("run stencil --machine mesh:2x2 --policy steal-nearest"));
+        assertEquals(2, execute("run stencil --machine mesh:2x2 --policy critical-path"));
         assertTrue(err.toString().contains("they have a form of adaptive"), err::toString);
     }
 

@@ -137,6 +137,8 @@ class StudyCommandTest {
         assertTrue(lines().get(2).startsWith("2,fifo,"), lines().get(2));
         assertEquals(2, study(trace, "--what-if", "cus=none"));
         assertTrue(err.toString().contains("what if \"cus=none\": expected cus=8 or cus=1..16"), err.toString());
+        assertEquals(2, study(trace, "--what-if", "cus=2", "--seeds", "3"));
+        assertTrue(err.toString().contains("--seeds means nothing beside --what-if: leave it out"), err.toString());
     }
 
     @Test

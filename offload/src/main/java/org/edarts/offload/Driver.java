@@ -109,7 +109,7 @@ final class Driver {
             try {
                 engine.enterUninterrupted();
                 advance();
-            } catch (RuntimeException failed) {
+            } catch (RuntimeException | Error failed) {
                 Mesh.LOGGER.log(System.Logger.Level.WARNING, "what was told of kernels failed", failed);
             }
         }

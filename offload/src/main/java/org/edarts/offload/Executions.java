@@ -191,16 +191,22 @@ final class Executions {
 
     /** All are told, though who prints a line may fail. */
     private static void tell(List<Runnable> ends) {
-        RuntimeException first = null;
+        RuntimeException failure = null;
+        Error error = null;
         for (Runnable end : ends) {
             try {
                 end.run();
             } catch (RuntimeException failed) {
-                first = first == null ? failed : first;
+                failure = failure == null ? failed : failure;
+            } catch (Error failed) {
+                error = error == null ? failed : error;
             }
         }
-        if (first != null) {
-            throw first;
+        if (error != null) {
+            throw error;
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 }

@@ -4,7 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 
 /**
  * The table of the parts of the shared DRAM that have names, where cores look for it: eSDK's {@code e_shmtable_t}. It
@@ -66,22 +69,53 @@ final class NamedMemory {
                     "there is shared memory called " + name + " already: attach to it, or release it first");
         }
         int free = -1;
-        int begin = TABLE_BYTES;
+        NavigableMap<Integer, Integer> taken = new TreeMap<>();
         for (int index = 0; index < REGIONS; index++) {
             int region = region(index);
             if (port.readWord(region + VALID) == 0) {
                 free = free < 0 ? index : free;
             } else {
-                begin = Math.max(begin, port.readWord(region + PLACE) + port.readWord(region + SIZE));
+                int place = port.readWord(region + PLACE);
+                taken.put(place, place + port.readWord(region + SIZE));
             }
         }
-        begin = begin + ALIGNMENT - 1 & -ALIGNMENT;
-        if (free < 0 || size < 1 || size > BYTES - begin) {
+        int begin = begin(taken, size);
+        if (free < 0 || begin < 0) {
             throw new IllegalArgumentException("shared memory of " + size + " bytes called " + name + ": there are "
-                    + (BYTES - begin) + " bytes and " + (free < 0 ? "no names" : "names") + " left");
+                    + largest(taken) + " bytes and " + (free < 0 ? "no names" : "names") + " left");
         }
         port.write(region(free), description(text, size, begin));
         return part(region(free));
+    }
+
+    /** Returns where the first room for so many bytes begins; -1 if there is none. */
+    private static int begin(NavigableMap<Integer, Integer> taken, int size) {
+        int begin = aligned(TABLE_BYTES);
+        for (Map.Entry<Integer, Integer> part : taken.entrySet()) {
+            if (fits(size, begin, part.getKey())) {
+                return begin;
+            }
+            begin = aligned(Math.max(begin, part.getValue()));
+        }
+        return fits(size, begin, BYTES) ? begin : -1;
+    }
+
+    private static boolean fits(int size, int begin, int end) {
+        return size >= 1 && size <= end - begin;
+    }
+
+    private static int largest(NavigableMap<Integer, Integer> taken) {
+        int largest = 0;
+        int begin = aligned(TABLE_BYTES);
+        for (Map.Entry<Integer, Integer> part : taken.entrySet()) {
+            largest = Math.max(largest, part.getKey() - begin);
+            begin = aligned(Math.max(begin, part.getValue()));
+        }
+        return Math.max(largest, BYTES - begin);
+    }
+
+    private static int aligned(int place) {
+        return place + ALIGNMENT - 1 & -ALIGNMENT;
     }
 
     private byte[] description(byte[] name, int size, int begin) {

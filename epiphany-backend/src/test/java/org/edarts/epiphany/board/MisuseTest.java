@@ -111,4 +111,17 @@ class MisuseTest {
                 () -> board.allocate(0, 4));
         assertThrows(IllegalStateException.class, () -> simulated.run(1));
     }
+
+    @Test
+    void sharedMemoryIsUsedAgain() {
+        int half = 0x3F_0000;
+        board.allocate("first", half);
+        board.allocate("second", half);
+        assertThrows(IllegalArgumentException.class, () -> board.allocate("third", half));
+        board.release("first");
+        board.allocate("third", half);
+        board.release("second");
+        board.allocate("fourth", half);
+        assertThrows(IllegalArgumentException.class, () -> board.allocate("fifth", half));
+    }
 }

@@ -39,7 +39,8 @@ public final class RecordedDurations implements FiringTimes {
         long[] counts = new long[instances];
         for (UnitTrace unit : trace.units()) {
             for (TraceEvent event : unit.events()) {
-                if (event.kind() == EventKind.INVOKE) {
+                boolean invoked = event.kind() == EventKind.FIRE && event.codelet() >= instances;
+                if (invoked || event.kind() == EventKind.INVOKE) {
                     throw new IllegalArgumentException(
                             "the run invoked threaded procedures, whose codelets are not the graph's: replay the trace"
                                     + " with edarts study FILE --what-if");
