@@ -5,8 +5,9 @@ import java.util.List;
 import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
+import org.edarts.mesh.source.Position;
+import org.edarts.mesh.source.Site;
 import org.edarts.mesh.ssa.Element;
-import org.edarts.mesh.ssa.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -330,7 +331,9 @@ public final class Step {
         counter = counter == NONE ? NONE : names.applyAsInt(counter);
         alsoReads = alsoReads.stream().map(names::applyAsInt).toList();
         alsoWrites = alsoWrites.stream().map(names::applyAsInt).toList();
-        site = site == null ? null : site.renamed(names);
+        site = site == null
+                ? null
+                : site.in(site.registers().stream().map(names::applyAsInt).toList());
     }
 
     /** Returns what it does. */

@@ -1,8 +1,6 @@
-package org.edarts.mesh.code;
+package org.edarts.mesh.source;
 
 import java.util.List;
-import java.util.function.IntUnaryOperator;
-import org.edarts.mesh.ssa.Position;
 
 /**
  * A check that may end the run.
@@ -29,12 +27,13 @@ public record Site(Failure failure, Position position, List<Integer> registers) 
         registers = List.copyOf(registers);
     }
 
-    Site renamed(IntUnaryOperator names) {
-        return new Site(
-                failure, position, registers.stream().map(names::applyAsInt).toList());
+    /** Returns this check of values in other registers. */
+    public Site in(List<Integer> others) {
+        return new Site(failure, position, others);
     }
 
-    String text() {
+    /** Returns the check as listings show it. */
+    public String text() {
         return failure + " at " + position.text();
     }
 }

@@ -1,4 +1,4 @@
-package org.edarts.mesh.read;
+package org.edarts.mesh.source;
 
 import java.io.IOException;
 import java.io.InputStream;

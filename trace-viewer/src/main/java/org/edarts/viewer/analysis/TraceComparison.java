@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param parting where they first do different things; null if each unit of both fired the same codelets one after the
  *     other
  */
-public record Comparison(
+public record TraceComparison(
         Analysis first,
         Analysis second,
         List<Kind> kinds,
@@ -27,7 +27,7 @@ public record Comparison(
     private static final Spread NONE = Spread.of(new long[0]);
 
     /** Copies the list. */
-    public Comparison {
+    public TraceComparison {
         kinds = List.copyOf(kinds);
     }
 
@@ -58,13 +58,13 @@ public record Comparison(
             @Nullable String secondCodelet) {}
 
     /** Compares two traces. */
-    public static Comparison of(Trace first, Trace second) {
+    public static TraceComparison of(Trace first, Trace second) {
         return of(first, TraceAnalysis.of(first), second, TraceAnalysis.of(second));
     }
 
     /** Compares two traces that have been analysed. */
-    public static Comparison of(Trace first, TraceAnalysis left, Trace second, TraceAnalysis right) {
-        return new Comparison(
+    public static TraceComparison of(Trace first, TraceAnalysis left, Trace second, TraceAnalysis right) {
+        return new TraceComparison(
                 left.numbers(),
                 right.numbers(),
                 kinds(left.numbers(), right.numbers()),

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * One way through a stretch from a state of the pipeline: what it takes, and in which state it ends. Times count from
  * the cycle in which the first instruction could issue.
  */
-public final class Passage {
+public final class IssuePath {
     private static final int NEVER = Integer.MIN_VALUE;
 
     private final long way;
@@ -20,9 +20,9 @@ public final class Passage {
     private final PipelineState end;
 
     @Nullable
-    Passage next;
+    IssuePath next;
 
-    Passage(long way, int cycles, Tally tally, Banks banks, long begin, long lastAccess, PipelineState end) {
+    IssuePath(long way, int cycles, Tally tally, Banks banks, long begin, long lastAccess, PipelineState end) {
         this.way = way;
         this.cycles = cycles;
         this.instructions = tally.instructions();

@@ -9,4 +9,5 @@ import org.jspecify.annotations.Nullable;
  * @param failure why it ended before, if it did
  * @param cycles from the call to the return, or to the failure; instructions if there was no time
  */
-public record Firing(@Nullable Object result, @Nullable Failure failure, long cycles) {}
+public record KernelOutcome(
+        @Nullable Object result, @Nullable Failure failure, long cycles) {}

@@ -1,4 +1,4 @@
-package org.edarts.mesh.ssa;
+package org.edarts.mesh.source;
 
 import java.util.Set;
 
@@ -11,12 +11,12 @@ import java.util.Set;
  * @param home where an element that is written must go: {@code (stream, index)}
  * @param copy where it is written, too, because it may be there to be loaded: {@code (stream, index)}
  */
-public record Streams(Set<Integer> parameters, MethodName place, MethodName home, MethodName copy) {
+public record StreamedArrays(Set<Integer> parameters, MethodName place, MethodName home, MethodName copy) {
     /** No such arrays. */
-    public static final Streams NONE = new Streams(Set.of(), nobody(), nobody(), nobody());
+    public static final StreamedArrays NONE = new StreamedArrays(Set.of(), nobody(), nobody(), nobody());
 
     /** Copies the set. */
-    public Streams {
+    public StreamedArrays {
         parameters = Set.copyOf(parameters);
     }
 

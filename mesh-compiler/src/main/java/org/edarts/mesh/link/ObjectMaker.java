@@ -1,4 +1,4 @@
-package org.edarts.mesh.object;
+package org.edarts.mesh.link;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.edarts.mesh.code.MethodBytes;
+import org.edarts.mesh.object.FailurePoint;
+import org.edarts.mesh.object.KernelObject;
 import org.edarts.mesh.runtime.RuntimeRoutine;
-import org.edarts.mesh.ssa.MethodName;
-import org.edarts.mesh.ssa.Position;
+import org.edarts.mesh.source.MethodName;
+import org.edarts.mesh.source.Position;
 import org.edarts.mesh.ssa.Table;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSection;

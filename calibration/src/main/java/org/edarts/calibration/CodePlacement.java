@@ -7,7 +7,7 @@ import org.edarts.pic.elf.ElfFile;
  * Where a program that calls {@code sqrtf} again and again has its code, its library and its stack; names as in eSDK's
  * linker scripts.
  */
-public enum Placement {
+public enum CodePlacement {
     /** All in the core's memory. */
     INTERNAL("internal.elf"),
     /** The library in the DRAM. */
@@ -17,7 +17,7 @@ public enum Placement {
 
     private final String program;
 
-    Placement(String program) {
+    CodePlacement(String program) {
         this.program = program;
     }
 

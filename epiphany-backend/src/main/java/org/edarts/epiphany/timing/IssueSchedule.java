@@ -4,19 +4,19 @@ import org.edarts.epiphany.isa.Stretch;
 import org.jspecify.annotations.Nullable;
 
 /** When the instructions of a stretch issue that begins in a state of the pipeline. Owner: one thread. */
-public final class Schedule {
+public final class IssueSchedule {
     /** So many ways are remembered: with more the search costs more than to step. */
     private static final int MOST = 64;
 
     private final Stretch stretch;
     private final int longest;
-    private @Nullable Passage passages;
+    private @Nullable IssuePath passages;
     private int count;
 
     @Nullable
-    Schedule next;
+    IssueSchedule next;
 
-    Schedule(Stretch stretch, int longest) {
+    IssueSchedule(Stretch stretch, int longest) {
         this.stretch = stretch;
         this.longest = longest;
     }
@@ -31,8 +31,8 @@ public final class Schedule {
     }
 
     @Nullable
-    Passage known(long way) {
-        for (Passage known = passages; known != null; known = known.next) {
+    IssuePath known(long way) {
+        for (IssuePath known = passages; known != null; known = known.next) {
             if (known.way() == way) {
                 return known;
             }
@@ -40,7 +40,7 @@ public final class Schedule {
         return null;
     }
 
-    void add(Passage passage) {
+    void add(IssuePath passage) {
         boolean room = count < MOST;
         passage.next = room ? passages : null;
         passages = passage;

@@ -18,7 +18,7 @@ import org.edarts.pic.elf.ElfFile;
 import org.jspecify.annotations.Nullable;
 
 /** Fires a kernel on the first core of a simulated chip that is fresh each time. Any thread may use one. */
-public final class KernelRun {
+public final class KernelHarness {
     private static final Chip CHIP = Chips.PARALLELLA;
     private static final int LITTLE = 1 << 20;
     private static final Chip SMALL_CHIP = withLittleMemory();
@@ -43,12 +43,12 @@ public final class KernelRun {
      * @param kernel what is fired
      * @param limit after how many cycles a run is stopped that has not ended
      */
-    public KernelRun(KernelObject kernel, long limit) {
+    public KernelHarness(KernelObject kernel, long limit) {
         this(kernel, limit, CODE);
     }
 
     /** Makes one whose code lies at an address. */
-    KernelRun(KernelObject kernel, long limit, int begin) {
+    KernelHarness(KernelObject kernel, long limit, int begin) {
         this.kernel = kernel;
         this.limit = limit;
         this.begin = begin;
@@ -78,8 +78,8 @@ public final class KernelRun {
      *     left them
      * @throws IllegalStateException if the kernel does not end in time, or the core cannot go on
      */
-    public Firing fire(@Nullable Object... arguments) {
-        TimedChip chip = new TimedChip(CHIP, KernelRun::serve);
+    public KernelOutcome fire(@Nullable Object... arguments) {
+        TimedChip chip = new TimedChip(CHIP, KernelHarness::serve);
         CoreState core = chip.cores().get(0);
         AddressSpace memory = chip.seenBy(0);
         Arguments placed = load(core, memory, arguments);
@@ -97,9 +97,9 @@ public final class KernelRun {
      * @param arguments as for {@link #fire}
      * @throws IllegalStateException if the kernel does not end in time, or the core cannot go on
      */
-    public Firing fireUntimed(@Nullable Object... arguments) {
+    public KernelOutcome fireUntimed(@Nullable Object... arguments) {
         FunctionalChip chip = new FunctionalChip(
-                Arguments.bytes(arguments) < LITTLE ? SMALL_CHIP : CHIP, List.of(0), KernelRun::serve);
+                Arguments.bytes(arguments) < LITTLE ? SMALL_CHIP : CHIP, List.of(0), KernelHarness::serve);
         CoreState core = chip.cores().get(0);
         Arguments placed = load(core, chip.seenBy(core), arguments);
         core.setPc(DRIVER);
@@ -126,14 +126,15 @@ public final class KernelRun {
         return placed;
     }
 
-    private Firing firing(CoreState core, Arguments placed, boolean late, long cycles) {
+    private KernelOutcome firing(CoreState core, Arguments placed, boolean late, long cycles) {
         Failure failure = core.firstFault().map(fault -> failure(core, fault)).orElse(null);
         if (late && failure == null) {
             throw new IllegalStateException(kernel.method().text() + " still runs after " + limit
                     + " cycles: raise the limit, or look for a loop that does not end");
         }
         placed.takeBack();
-        return new Firing(failure == null ? Result.of(kernel.method(), core.register(0)) : null, failure, cycles);
+        return new KernelOutcome(
+                failure == null ? Result.of(kernel.method(), core.register(0)) : null, failure, cycles);
     }
 
     private Failure failure(CoreState core, CoreFault fault) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param ticksPerSecond how many ticks of all the times make a second
  * @param startedAt when the first run began, in ISO 8601; null if not known, as always in virtual time
  */
-public record Origin(
+public record Provenance(
         String productVersion,
         String commandLine,
         String graph,
@@ -27,9 +27,9 @@ public record Origin(
         boolean virtual,
         long ticksPerSecond,
         @Nullable String startedAt) {
-    static Origin of(Trace trace) {
+    static Provenance of(Trace trace) {
         TraceHeader header = trace.header();
-        return new Origin(
+        return new Provenance(
                 header.productVersion(),
                 header.commandLine(),
                 trace.codelets().procedureName(0),

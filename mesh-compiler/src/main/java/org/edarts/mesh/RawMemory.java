@@ -6,8 +6,8 @@ package org.edarts.mesh;
  * another one. There is no such memory on the host.
  */
 @SuppressWarnings("DoNotCallSuggester")
-public final class CoreMemory {
-    private CoreMemory() {}
+public final class RawMemory {
+    private RawMemory() {}
 
     /**
      * Returns the word at an address.

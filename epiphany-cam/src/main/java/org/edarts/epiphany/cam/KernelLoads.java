@@ -11,21 +11,21 @@ import java.util.List;
  * @param waits how often a core slept until a kernel came
  * @param waitedCycles how long, for all cores together
  */
-public record CodeMoves(long fired, long loads, long bytes, long waits, long waitedCycles) {
+public record KernelLoads(long fired, long loads, long bytes, long waits, long waitedCycles) {
     /** Nothing moved. */
-    public static final CodeMoves NONE = new CodeMoves(0, 0, 0, 0, 0);
+    public static final KernelLoads NONE = new KernelLoads(0, 0, 0, 0, 0);
 
     /** Returns how many of these firings needed no transfer. */
     public long hits() {
         return Math.max(0, fired - loads);
     }
 
-    static CodeMoves sum(List<CodeMoves> all) {
-        return all.stream().reduce(NONE, CodeMoves::plus);
+    static KernelLoads sum(List<KernelLoads> all) {
+        return all.stream().reduce(NONE, KernelLoads::plus);
     }
 
-    private CodeMoves plus(CodeMoves other) {
-        return new CodeMoves(
+    private KernelLoads plus(KernelLoads other) {
+        return new KernelLoads(
                 fired + other.fired,
                 loads + other.loads,
                 bytes + other.bytes,

@@ -1,4 +1,4 @@
-package org.edarts.mesh.ssa;
+package org.edarts.mesh.source;
 
 /**
  * Where in the source something stands.

@@ -1,4 +1,4 @@
-package org.edarts.mesh.ssa;
+package org.edarts.mesh.source;
 
 /**
  * A method.

@@ -1,6 +1,4 @@
-package org.edarts.mesh.read;
-
-import org.edarts.mesh.ssa.Position;
+package org.edarts.mesh.source;
 
 /** A method uses what is not in the language of the cores. The message names class, method, line and remedy. */
 public final class RefusedException extends IllegalArgumentException {

@@ -1,7 +1,7 @@
 package org.edarts.epiphany.mesh;
 
 /** Where a router's output leads: the next router, the node, or off the chip. It has one sender. */
-public interface Sink {
+public interface Downstream {
     /** Returns whether a transaction can be sent now; places given up at this very time do not count yet. */
     boolean hasRoom(long now);
 

@@ -14,18 +14,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.KernelObject;
-import org.edarts.mesh.read.RefusedException;
-import org.edarts.mesh.ssa.MethodName;
+import org.edarts.mesh.source.MethodName;
+import org.edarts.mesh.source.RefusedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What single methods do on a core: results, checks, refusals. */
-class KernelRunTest {
+class KernelHarnessTest {
     private static final long LIMIT = 20_000_000;
 
-    private static Firing fire(String method, Object... arguments) {
-        return new KernelRun(MeshCompiler.compile(Samples.class, method), LIMIT).fire(arguments);
+    private static KernelOutcome fire(String method, Object... arguments) {
+        return new KernelHarness(MeshCompiler.compile(Samples.class, method), LIMIT).fire(arguments);
     }
 
     private static String failure(String method, Object... arguments) {
@@ -87,7 +87,7 @@ class KernelRunTest {
     void wordsAreJoinedOnlyWhereTheyAreKnownToBeginADoubleword() {
         int[] values = {0, 1, 2, 4, 8, 16, 32};
         for (int other = 0; other < 3; other++) {
-            Firing fired = fire("shifted", values, 0, other);
+            KernelOutcome fired = fire("shifted", values, 0, other);
             assertNull(fired.failure());
             assertEquals(Samples.shifted(values, 0, other), fired.result());
         }
@@ -141,7 +141,8 @@ class KernelRunTest {
     void codeDoesTheSameWhereverItLies() {
         KernelObject kernel = MeshCompiler.compile(Samples.class, "dot");
         for (int begin : new int[] {0x100, 0x118, 0x1F0, 0x1000}) {
-            Firing firing = new KernelRun(kernel, LIMIT, begin).fire(new float[] {1, 2, 3}, new float[] {4, 5, 6});
+            KernelOutcome firing =
+                    new KernelHarness(kernel, LIMIT, begin).fire(new float[] {1, 2, 3}, new float[] {4, 5, 6});
             assertEquals(32f, firing.result(), "at " + begin);
         }
         assertTrue(kernel.file().relocations().isEmpty(), "nothing to relocate");
@@ -170,7 +171,7 @@ class KernelRunTest {
     void checksThatLoopsProveAreLeftOut() {
         KernelObject kernel = MeshCompiler.compile(Samples.class, "stencil");
         long checks = kernel.failures().stream()
-                .filter(point -> point.site().failure() == org.edarts.mesh.code.Site.Failure.BOUNDS)
+                .filter(point -> point.site().failure() == org.edarts.mesh.source.Site.Failure.BOUNDS)
                 .count();
         assertEquals(1, checks, "of three accesses only the one to another array may fail");
     }
@@ -235,7 +236,7 @@ class KernelRunTest {
                     int[] wanted = new int[40];
                     int[] found = new int[40];
                     String onHost = alongOnHost(wanted, from, step, n);
-                    Firing fired = new KernelRun(kernel, LIMIT).fireUntimed(found, from, step, n);
+                    KernelOutcome fired = new KernelHarness(kernel, LIMIT).fireUntimed(found, from, step, n);
                     String onCore = fired.failure() == null
                             ? String.valueOf(fired.result())
                             : fired.failure().message();
@@ -267,7 +268,7 @@ class KernelRunTest {
 
     @Test
     void aKernelThatDoesNotEndIsNamed() {
-        KernelRun run = new KernelRun(MeshCompiler.compile(Samples.class, "fibonacci"), 1000);
+        KernelHarness run = new KernelHarness(MeshCompiler.compile(Samples.class, "fibonacci"), 1000);
         String message =
                 assertThrows(IllegalStateException.class, () -> run.fire(20)).getMessage();
         assertTrue(message.startsWith("org.edarts.mesh.run.Samples.fibonacci still runs after 1000 cycles"), message);
