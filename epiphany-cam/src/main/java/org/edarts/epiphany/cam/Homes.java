@@ -96,7 +96,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             }
         }
         if (plan.homes() == null) {
-            Affinity.gather(signals, uses, assignment.cus());
+            Affinity.of(signals, uses).place(assignment.cus());
         }
         signals.loops().forEach(loop -> loop.place(uses));
         for (Node relay : signals.relays()) {
