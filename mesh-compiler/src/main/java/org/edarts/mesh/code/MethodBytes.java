@@ -50,7 +50,7 @@ public record MethodBytes(
             counts = method.blocks().stream().anyMatch(MachineBlock::hardware);
             for (MachineBlock block : method.blocks()) {
                 begins.put(block, steps.size());
-                if (block.successors().contains(block)) {
+                if (block.countsRounds()) {
                     repeated.set(steps.size());
                 }
                 for (Step step : block.steps()) {
