@@ -50,6 +50,22 @@ final class Fitting {
      *     fit; the message names it
      */
     Lowering lowered() {
+        return switch (placing.form()) {
+            case HOMES -> atHomes();
+            case STEALING -> with(Residence.EVERYWHERE).complete();
+            default -> handedOut();
+        };
+    }
+
+    /** What each CU has is there at once, so it is shared only if there is no room for it. */
+    private Lowering handedOut() {
+        Lowering everywhere = with(Residence.EVERYWHERE);
+        return everywhere.fits()
+                ? everywhere.complete()
+                : with(Residence.EVERYWHERE.withSharedCharges()).complete();
+    }
+
+    private Lowering atHomes() {
         Lowering resident = with(Residence.EVERYWHERE);
         if (!resident.stays().isEmpty()) {
             resident.homes().requireCores(graph, assignment, resident.stays());

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.ArgumentBody;
 import org.edarts.codelet.Block;
@@ -98,14 +99,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         if (plan.homes() == null) {
             Affinity.gather(signals, uses, assignment.cus());
         }
-        signals.loops().forEach(loop -> loop.place(uses));
-        for (Node relay : signals.relays()) {
-            if (!relay.targets.isEmpty()) {
-                relay.core = relay.targets.get(0).core;
-            }
-        }
-        signals.loops().forEach(LoopNodes::placeSlots);
-        Companions.gather(signals);
+        placeOthers(signals, uses);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
         uses.forEach(
                 (cell, all) -> blocks.put(cell, residence.isResident(cell) ? BlockHome.of(all, assignment) : DRAM));
@@ -118,9 +112,13 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     }
 
     /**
-     * Spreads the blocks of a graph whose codelets fire on any CU: each lies on that which has fewest bytes of others.
+     * Spreads the blocks of a graph whose codelets fire on any CU of their SU: each lies on that which has fewest bytes
+     * of others.
+     *
+     * @param taken how many bytes each core has of anything else
      */
-    static Homes spread(SignalGraph signals, Assignment assignment, KernelLibrary library) {
+    static Homes spread(
+            SignalGraph signals, Assignment assignment, KernelLibrary library, IntUnaryOperator taken) {
         Map<Integer, List<Use>> uses = new LinkedHashMap<>();
         for (Node node : signals.codelets()) {
             Declaration declaration = signals.graph().declaration(node.codelet);
@@ -128,16 +126,32 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
                 note(uses, node, declaration, body, node.codelet - declaration.first(), library);
             }
         }
+        placeOthers(signals, uses);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
         Map<Integer, Integer> bytes = new HashMap<>();
+        assignment.cus().forEach(cu -> bytes.put(cu, taken.applyAsInt(cu)));
         uses.forEach((cell, all) -> {
+            boolean reached = all.stream().anyMatch(use -> use.node().core != assignment.host());
+            int core = reached
+                    ? Collections.min(assignment.cus(), Comparator.comparing(bytes::get))
+                    : assignment.host();
             Block<?> block = all.get(0).block();
-            int core = Collections.min(
-                    assignment.cus(), Comparator.comparing((Integer each) -> bytes.getOrDefault(each, 0)));
             bytes.merge(core, block.length() * block.type().bytes(), Integer::sum);
             blocks.put(cell, core);
         });
         return new Homes(uses, blocks);
+    }
+
+    /** Places what enters and ends loops, and slots, when codelets have their places. */
+    private static void placeOthers(SignalGraph signals, Map<Integer, List<Use>> uses) {
+        signals.loops().forEach(loop -> loop.place(uses));
+        for (Node relay : signals.relays()) {
+            if (!relay.targets.isEmpty()) {
+                relay.core = relay.targets.get(0).core;
+            }
+        }
+        signals.loops().forEach(LoopNodes::placeSlots);
+        Companions.gather(signals);
     }
 
     /** Returns the core of the block of a cell. */

@@ -61,18 +61,7 @@ final class Lowering {
             Firmware firmware,
             KernelLibrary library,
             Placing placing) {
-        return placing.form() == MeshForm.HOMES
-                ? new Fitting(graph, machine, assignment, firmware, library, Movers.installed(), placing).lowered()
-                : new Lowering(
-                                graph,
-                                machine,
-                                assignment,
-                                firmware,
-                                library,
-                                Movers.installed(),
-                                Residence.EVERYWHERE,
-                                placing)
-                        .complete();
+        return new Fitting(graph, machine, assignment, firmware, library, Movers.installed(), placing).lowered();
     }
 
     /** Lowers a graph whose blocks and kernels have their places; whether they fit is not asked. */
@@ -95,7 +84,9 @@ final class Lowering {
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firmware invoking = says ? known.with(Firmware.Part.PROCEDURES) : known;
         Fired.note(signals);
-        handing = placing.form().handsOut() ? new Handing(placing.form(), signals, assignment) : null;
+        handing = placing.form().handsOut()
+                ? new Handing(placing.form(), signals, assignment, residence.sharesCharges())
+                : null;
         stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
         this.firmware = handing != null
                 ? invoking.with(Firmware.Part.CENTRAL)
@@ -103,7 +94,7 @@ final class Lowering {
         stays = staying(signals);
         homes = handing == null
                 ? Homes.of(signals, assignment, library, residence, placing.plan())
-                : Homes.spread(signals, assignment, library);
+                : Homes.spread(signals, assignment, library, handing::chargeBytes);
         Homes checked = handing == null ? homes : Homes.NONE;
         SharedSlots.split(signals, checked, assignment);
         Branches.close(signals, checked.written(assignment));
@@ -222,7 +213,7 @@ final class Lowering {
         if (stealing != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other");
         }
-        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), resident + notFolded));
+        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), plan.remedy(), resident + notFolded));
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
         return this;
