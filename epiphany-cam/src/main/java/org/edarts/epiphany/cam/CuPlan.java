@@ -49,6 +49,12 @@ final class CuPlan extends CorePlan {
         return "serve";
     }
 
+    /** Kernels and what they fire with belong to the codelets of its SU, and a buffer has all blocks of one of them. */
+    @Override
+    String remedy() {
+        return "use more clusters, whose CUs need kernels of fewer codelets, or smaller blocks or kernels";
+    }
+
     @Override
     List<Integer> wordsOf(int cell) {
         return charges.wordsOf(cell, core);
@@ -85,7 +91,10 @@ final class CuPlan extends CorePlan {
 
             @Override
             public int numberBehind(int cell) {
-                return assignment.globalAddress(lowering.homes().of(cell), number);
+                int home = lowering.homes().of(cell);
+                return home == Homes.DRAM
+                        ? lowering.numbersInDram() + number - numbers
+                        : assignment.globalAddress(home, number);
             }
 
             @Override

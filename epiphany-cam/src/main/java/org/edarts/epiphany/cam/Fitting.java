@@ -57,12 +57,28 @@ final class Fitting {
         };
     }
 
-    /** What each CU has is there at once, so it is shared only if there is no room for it. */
+    /**
+     * What each CU has is there at once, so it is shared only if there is no room for it; if there still is not, blocks
+     * lie in the DRAM.
+     */
     private Lowering handedOut() {
         Lowering everywhere = with(Residence.EVERYWHERE);
-        return everywhere.fits()
-                ? everywhere.complete()
-                : with(Residence.EVERYWHERE.withSharedCharges()).complete();
+        if (everywhere.fits()) {
+            return everywhere.complete();
+        }
+        Residence sharing = Residence.EVERYWHERE.withSharedCharges();
+        Lowering shared = with(sharing);
+        if (shared.fits()) {
+            return shared.complete();
+        }
+        Lowering bare = with(sharing.withRoom(core -> 0));
+        for (int spare : SPARE) {
+            Lowering mixed = with(sharing.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare));
+            if (mixed.fits()) {
+                return mixed.complete();
+            }
+        }
+        return bare.complete();
     }
 
     private Lowering atHomes() {

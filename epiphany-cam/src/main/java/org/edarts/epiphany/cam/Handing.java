@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.edarts.codelet.Access;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
@@ -29,7 +30,7 @@ final class Handing {
      * @param shared whether each charge lies on one CU
      * @throws GraphException if it has something that SUs do not hand out; the message names it and the remedy
      */
-    Handing(MeshForm form, SignalGraph signals, Assignment assignment, boolean shared) {
+    Handing(MeshForm form, SignalGraph signals, Assignment assignment, KernelLibrary library, boolean shared) {
         this.form = form;
         this.assignment = assignment;
         requireDedicated(signals.graph());
@@ -37,7 +38,7 @@ final class Handing {
         for (Declaration declaration : signals.graph().declarations()) {
             boolean onHost = signals.sides().onHost(declaration);
             if (!onHost) {
-                requireFree(signals.graph(), declaration);
+                requireFree(signals.graph(), declaration, library);
             }
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = signals.codelets().get(declaration.first() + index);
@@ -127,7 +128,7 @@ final class Handing {
         }
     }
 
-    private void requireFree(CompiledGraph graph, Declaration declaration) {
+    private void requireFree(CompiledGraph graph, Declaration declaration, KernelLibrary library) {
         Placement placement = declaration.placement();
         if (placement.restricted()) {
             throw refused(
@@ -140,6 +141,17 @@ final class Handing {
                     graph,
                     "codelet \"" + declaration.name() + "\" invokes procedures or completes promises",
                     "compute it without them");
+        }
+        if (declaration.code() instanceof KernelBody body) {
+            for (int place = 0; place < body.arguments().count(0); place++) {
+                if (body.arguments().access(0, place) == Access.CHOICE
+                        && library.reads(body.kernel().name(), place)) {
+                    throw refused(
+                            graph,
+                            "kernel \"" + body.kernel().name() + "\" reads what it has chosen",
+                            "let it keep that elsewhere, too");
+                }
+            }
         }
     }
 

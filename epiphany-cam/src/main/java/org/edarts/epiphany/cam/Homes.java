@@ -53,6 +53,10 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             return from < other.to && other.from < to;
         }
 
+        int bytesOfBlock() {
+            return block.length() * block.type().bytes();
+        }
+
         boolean updates() {
             return access.reading() && access.writing();
         }
@@ -112,13 +116,12 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     }
 
     /**
-     * Spreads the blocks of a graph whose codelets fire on any CU of their SU: each lies on that which has fewest bytes
-     * of others.
+     * Spreads the blocks of a graph whose codelets fire on any CU of their SU: each lies on that which has most room.
+     * Those that are used most come first; what has no room lies in the DRAM.
      *
-     * @param taken how many bytes each core has of anything else
+     * @param room how many bytes each core has
      */
-    static Homes spread(
-            SignalGraph signals, Assignment assignment, KernelLibrary library, IntUnaryOperator taken) {
+    static Homes spread(SignalGraph signals, Assignment assignment, KernelLibrary library, IntUnaryOperator room) {
         Map<Integer, List<Use>> uses = new LinkedHashMap<>();
         for (Node node : signals.codelets()) {
             Declaration declaration = signals.graph().declaration(node.codelet);
@@ -128,18 +131,30 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         }
         placeOthers(signals, uses);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
-        Map<Integer, Integer> bytes = new HashMap<>();
-        assignment.cus().forEach(cu -> bytes.put(cu, taken.applyAsInt(cu)));
-        uses.forEach((cell, all) -> {
-            boolean reached = all.stream().anyMatch(use -> use.node().core != assignment.host());
-            int core = reached
-                    ? Collections.min(assignment.cus(), Comparator.comparing(bytes::get))
-                    : assignment.host();
-            Block<?> block = all.get(0).block();
-            bytes.merge(core, block.length() * block.type().bytes(), Integer::sum);
-            blocks.put(cell, core);
-        });
+        Map<Integer, Integer> left = new HashMap<>();
+        assignment.cus().forEach(cu -> left.put(cu, room.applyAsInt(cu)));
+        List<Integer> cells = new ArrayList<>(uses.keySet());
+        cells.sort(Comparator.comparing(cell -> -timesUsed(Objects.requireNonNull(uses.get(cell)))));
+        for (int cell : cells) {
+            List<Use> all = Objects.requireNonNull(uses.get(cell));
+            int bytes = CoreMemory.aligned(all.get(0).bytesOfBlock(), Long.BYTES);
+            int roomiest = Collections.max(assignment.cus(), Comparator.comparing(left::get));
+            if (all.stream().allMatch(use -> use.node().core == assignment.host())) {
+                blocks.put(cell, assignment.host());
+            } else if (bytes <= Objects.requireNonNull(left.get(roomiest))) {
+                left.merge(roomiest, -bytes, Integer::sum);
+                blocks.put(cell, roomiest);
+            } else {
+                blocks.put(cell, DRAM);
+            }
+        }
         return new Homes(uses, blocks);
+    }
+
+    /** Returns how often a block moves as a whole. */
+    private static double timesUsed(List<Use> uses) {
+        long elements = uses.stream().mapToLong(use -> use.to - use.from).sum();
+        return (double) elements / Math.max(1, uses.get(0).block().length());
     }
 
     /** Places what enters and ends loops, and slots, when codelets have their places. */
