@@ -33,11 +33,13 @@ for part in central; do
         -Ttext="$end" -e 0 "$work/$part.o" -o "$out/$part.elf"
 done
 
-# Codelets of loops and choices may be stolen, too.
+# Codelets of loops and choices may be stolen, too, or fire in an order.
 read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/control.elf" | grep '^\.text')"
 end=$(printf '0x%x' $(((address + size + 7) & ~7)))
-epiphany-elf-as stealing.S -o "$work/stealing.o"
-epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
-    -Ttext="$end" -e 0 "$work/stealing.o" -o "$out/stealing.elf"
+for part in stealing order; do
+    epiphany-elf-as $part.S -o "$work/$part.o"
+    epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
+        -Ttext="$end" -e 0 "$work/$part.o" -o "$out/$part.elf"
+done
 chmod 644 "$out"/*.elf
 sha256sum ./*.S ./*.inc rebuild.sh >"$out/firmware.sha256"

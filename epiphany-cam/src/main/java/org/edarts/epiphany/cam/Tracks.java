@@ -97,7 +97,7 @@ final class Tracks {
         int from = Math.max(0, candidates.size() - MOST_TRIED);
         for (Track track : candidates.subList(from, candidates.size())) {
             int distance = Math.abs(index.of(node) - index.of(track.last()));
-            if (distance < least && follows(track.last(), node)) {
+            if (distance < least && track.goesOnWith(node) && follows(track.last(), node)) {
                 found = track;
                 least = distance;
             }

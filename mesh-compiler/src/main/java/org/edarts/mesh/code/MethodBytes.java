@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.edarts.epiphany.isa.Encoding;
 import org.edarts.epiphany.isa.Operation;
+import org.edarts.mesh.source.Site;
 
 /**
  * A method in bytes, at no address yet: what it refers to is filled in when all lies where it lies.

@@ -110,7 +110,7 @@ final class Batching implements Pass {
                     Op.IF,
                     List.of(left, zero, count),
                     0,
-                    Comparison.GT,
+                    Comparison.NE,
                     head.end().position());
             batchHead.add(end);
             if (head.end().inputs().size() > 2) {
@@ -163,6 +163,10 @@ final class Batching implements Pass {
             boolean signed = end.comparison() == Comparison.LT && counted == end.input(1);
             Value rounds = spans.vouch(counted);
             Value count = behind(body.newValue(signed ? Op.SHR : Op.USHR, rounds, body.constant(bits)));
+            if (signed) {
+                count = behind(body.newValue(
+                        Op.SELECT, List.of(count, body.constant(0), body.constant(0), count), 0, Comparison.LT, null));
+            }
             if (end.comparison() != Comparison.NE && !signed) {
                 count = choose(end.comparison(), first, end.input(1), count);
             }
