@@ -109,11 +109,9 @@ aside:  sub     r0, r18, r16
         str     r25, [r29, #ORDER_HANDED/4]
         add     r28, r28, #2
 
-// The last one of the heap goes where the first one was, and down until what is below comes after it. Behind the last one lies one that comes
-// after all.
-        add     r18, r29, #(ORDER_LAST-TICKET_KEY)
+// The last one of the heap goes where the first one was, and down until what is below comes after it. Behind the new last one lies still
+// itself, which does not come before it.
         ldrh    r22, [r3, r2]
-        strh    r18, [r3, r2]
         sub     r2, r2, #2
         ldrd    r8, [r22, #TICKET_KEY/8]
         str     r2, [r29, #ORDER_COUNT/4]

@@ -21,11 +21,7 @@ final class OrderLayout {
     static final int ORDER_FIRST = 0xA4;
     static final int ORDER_ASIDE = 0xA8;
     static final int ORDER_END = 0xAC;
-
-    /** The key of what comes after all others. */
-    static final int ORDER_LAST = 0xB0;
-
-    static final int ORDER_BYTES = 40;
+    static final int ORDER_BYTES = 32;
 
     /**
      * A ticket, which stands in the pool for a codelet: how it goes among equals, and whether it may be handed off; the

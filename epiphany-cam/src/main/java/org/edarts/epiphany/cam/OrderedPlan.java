@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class OrderedPlan extends CorePlan {
     private static final int DOUBLEWORD = 8;
 
-    /** The heap has one entry more, which comes after all others; offsets in it begin with the second. */
-    private static final int MORE_ENTRIES = 2;
-
     private final PoolKeys keys;
     private final Map<Track, Integer> tickets = new LinkedHashMap<>();
     private final Map<Integer, Track> tracksByTicket = new HashMap<>();
@@ -43,7 +40,7 @@ final class OrderedPlan extends CorePlan {
                 .filter(track -> track.first().role == Node.Role.CODELET)
                 .toList();
         int ticket = memory.data("tickets", codelets.size() * OrderLayout.TICKET_BYTES, DOUBLEWORD);
-        heap = memory.data("ordered pool", (codelets.size() + MORE_ENTRIES) * Short.BYTES, Short.BYTES) - Short.BYTES;
+        heap = memory.data("ordered pool", (codelets.size() + 1) * Short.BYTES, Short.BYTES) - Short.BYTES;
         for (Track track : codelets) {
             tickets.put(track, ticket);
             tracksByTicket.put(ticket, track);
@@ -99,12 +96,7 @@ final class OrderedPlan extends CorePlan {
                 .putInt(Layout.RECORD + OrderLayout.ORDER_RESTS, rests)
                 .putInt(Layout.RECORD + OrderLayout.ORDER_FIRST, pool + Short.BYTES)
                 .putInt(Layout.RECORD + OrderLayout.ORDER_ASIDE, end())
-                .putInt(Layout.RECORD + OrderLayout.ORDER_END, end())
-                .putInt(Layout.RECORD + OrderLayout.ORDER_LAST, PoolKeys.last());
-        short last = Layout.half(Layout.RECORD + OrderLayout.ORDER_LAST - OrderLayout.TICKET_KEY);
-        for (int entry = 1; entry <= tickets.size() + MORE_ENTRIES; entry++) {
-            bytes.putShort(heap + entry * Short.BYTES, last);
-        }
+                .putInt(Layout.RECORD + OrderLayout.ORDER_END, end());
         short sort = Layout.half(lowering.firmware().address("sort"));
         tickets.forEach((track, ticket) -> bytes.putShort(ticket, sort)
                 .putShort(ticket + OrderLayout.TICKET_HOW, (short) keys.how(track.first()))

@@ -15,4 +15,9 @@ import org.edarts.su.PoolOrder;
 record Placing(MeshForm form, Plan plan, PoolOrder order, boolean handsOff) {
     /** Nobody but the graph. */
     static final Placing NONE = new Placing(MeshForm.HOMES, Plan.NONE, PoolOrder.LIFO, false);
+
+    /** Returns the same with other homes; the ranks stay. */
+    Placing at(int[] homes) {
+        return new Placing(form, new Plan(homes, plan.ranks()), order, handsOff);
+    }
 }

@@ -14,8 +14,6 @@ import org.edarts.su.PoolOrder;
  * codelet, its key, of which the lowest goes first. What is no codelet of the graph goes before all of them. Immutable.
  */
 final class PoolKeys {
-    private static final int HIGHEST = Integer.MAX_VALUE;
-
     private final CompiledGraph graph;
     private final Placing placing;
 
@@ -94,10 +92,5 @@ final class PoolKeys {
     /** Returns whether a core fires the first plain codelet next that a firing has made ready. */
     boolean handsOff() {
         return placing.handsOff();
-    }
-
-    /** Returns the key of what comes after all others. */
-    static int last() {
-        return HIGHEST;
     }
 }

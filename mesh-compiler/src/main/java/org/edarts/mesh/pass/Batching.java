@@ -167,12 +167,12 @@ final class Batching implements Pass {
                 count = behind(body.newValue(
                         Op.SELECT, List.of(count, body.constant(0), body.constant(0), count), 0, Comparison.LT, null));
             }
-            if (end.comparison() != Comparison.NE && !signed) {
-                count = choose(end.comparison(), first, end.input(1), count);
-            }
             if (end.comparison() == Comparison.LE) {
-                // nothing is larger: the loop never ends
-                count = choose(Comparison.NE, end.input(1), body.constant(Integer.MAX_VALUE), count);
+                // where nothing is larger than the limit, one more is the smallest: the loop never ends
+                Value beyond = behind(body.newValue(Op.ADD, end.input(1), body.constant(1)));
+                count = choose(Comparison.LT, first, beyond, count);
+            } else if (end.comparison() != Comparison.NE && !signed) {
+                count = choose(end.comparison(), first, end.input(1), count);
             }
             for (List<Value> pair : overlap.pairs()) {
                 count = choose(Comparison.NE, pair.get(0), pair.get(1), count);
