@@ -90,7 +90,7 @@ final class Fitting {
         if (proposed.homes() == null) {
             return orElse(placing, with(Residence.EVERYWHERE, placing));
         }
-        Placing better = placing.at(proposed.homes());
+        Placing better = placing.withHomes(proposed);
         Lowering resident = with(Residence.EVERYWHERE, better);
         if (isResident(resident)) {
             return resident.complete();

@@ -16,8 +16,8 @@ record Placing(MeshForm form, Plan plan, PoolOrder order, boolean handsOff) {
     /** Nobody but the graph. */
     static final Placing NONE = new Placing(MeshForm.HOMES, Plan.NONE, PoolOrder.LIFO, false);
 
-    /** Returns the same with other homes; the ranks stay. */
-    Placing at(int[] homes) {
-        return new Placing(form, new Plan(homes, plan.ranks()), order, handsOff);
+    /** Returns the same with codelets at other homes. */
+    Placing withHomes(Plan homes) {
+        return new Placing(form, new Plan(homes.homes(), plan.ranks()), order, handsOff);
     }
 }
