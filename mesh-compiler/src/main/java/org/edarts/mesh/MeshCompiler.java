@@ -19,6 +19,7 @@ import org.edarts.mesh.code.PostModification;
 import org.edarts.mesh.code.Rotation;
 import org.edarts.mesh.code.Scheduling;
 import org.edarts.mesh.code.Selection;
+import org.edarts.mesh.code.SpareComparisons;
 import org.edarts.mesh.code.StackCheck;
 import org.edarts.mesh.code.Tidying;
 import org.edarts.mesh.link.ObjectMaker;
@@ -179,6 +180,7 @@ public final class MeshCompiler {
         watcher.passed("loops", method::text);
         Allocation.run(method);
         DoubleWords.split(method);
+        SpareComparisons.drop(method);
         HardwareLoops.complete(method);
         return method;
     }

@@ -299,6 +299,25 @@ public final class Step {
         };
     }
 
+    /** Returns the registers that stand in the instruction itself. */
+    public List<Integer> names() {
+        List<Integer> registers = new ArrayList<>();
+        add(registers, rd);
+        add(registers, rn);
+        add(registers, rm);
+        return registers;
+    }
+
+    /** Returns whether it takes 16 bits if its virtual registers become some of the first ones. */
+    public boolean mayBeShort() {
+        if (wide || target != null || callee != null || site != null) {
+            return false;
+        }
+        Step low = copy();
+        low.rename(register -> register < RegisterFile.VIRTUAL ? register : 0);
+        return Encoder.encoding(low, 0, Short.BYTES).bytes() == Short.BYTES;
+    }
+
     /** Returns whether it copies a register, always. */
     public boolean isCopy() {
         return operation == Operation.MOVE && condition == Condition.ALWAYS;
