@@ -35,7 +35,9 @@ final class SumsInPlace {
             if (last.isCopy() && !last.glued()) {
                 List<Step> way = new ArrayList<>();
                 Step sum = maker(steps, index, last, named, way);
-                if (sum != null && sum.rn() == last.rd() && isUntouched(steps.subList(steps.indexOf(sum), index), last)) {
+                if (sum != null
+                        && sum.rn() == last.rd()
+                        && isUntouched(steps.subList(steps.indexOf(sum), index), last)) {
                     steps.set(
                             index,
                             Step.immediate(Operation.ADD, last.rd(), last.rd(), sum.immediate())

@@ -81,8 +81,7 @@ final class Pointers implements Pass {
             }
             if (head.end().inputs().size() <= 2) {
                 // an access moves its address along in a loop of one block alone: else that must spare two instructions
-                accesses.values()
-                        .removeIf(together -> together.stream().allMatch(access -> access.constant() == 0));
+                accesses.values().removeIf(together -> together.stream().allMatch(access -> access.constant() == 0));
             }
             boolean changed = false;
             for (Map.Entry<Value, List<Value>> each : accesses.entrySet()) {
