@@ -5,6 +5,8 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.cam.chip.MeshTiming;
+import org.edarts.epiphany.counts.LinkCounts;
+import org.edarts.epiphany.counts.MeshTraffic;
 import org.edarts.epiphany.time.Agenda;
 
 /**

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.timing;
+package org.edarts.epiphany.counts;
 
 import java.util.Locale;
 

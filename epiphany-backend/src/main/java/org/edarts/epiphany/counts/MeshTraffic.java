@@ -1,4 +1,4 @@
-package org.edarts.epiphany.mesh;
+package org.edarts.epiphany.counts;
 
 /**
  * What the networks have done since the chip was made.

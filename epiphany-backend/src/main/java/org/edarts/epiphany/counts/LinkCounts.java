@@ -1,4 +1,4 @@
-package org.edarts.epiphany.mesh;
+package org.edarts.epiphany.counts;
 
 import java.util.Arrays;
 
@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 public record LinkCounts(long[] sent) {
     /** How many links lead away from each node. */
-    public static final int DIRECTIONS = Direction.NODE;
+    public static final int DIRECTIONS = 4;
 
     private static final int[] ROWS = {-1, 0, 1, 0};
     private static final int[] COLUMNS = {0, 1, 0, -1};

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.offchip;
+package org.edarts.epiphany.counts;
 
 /**
  * What the DRAM and the link to it have done since the chip was made.
