@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import org.edarts.trace.Trace;
 import org.edarts.viewer.analysis.Analysis;
 import org.edarts.viewer.analysis.AnalysisJson;
-import org.edarts.viewer.analysis.Comparison;
+import org.edarts.viewer.analysis.TraceComparison;
 import org.edarts.viewer.export.ChromeTrace;
 import org.edarts.viewer.export.FiringsCsv;
 import org.edarts.viewer.export.PerfettoTrace;
@@ -103,7 +103,7 @@ final class TraceCommand implements Callable<Integer> {
         }
         Trace trace = traces.get(0).trace();
         if (compare) {
-            Comparison comparison = Comparison.of(trace, traces.get(1).trace());
+            TraceComparison comparison = TraceComparison.of(trace, traces.get(1).trace());
             out.println(ComparisonText.of(
                     comparison, traces.get(0).name(), traces.get(1).name()));
         }

@@ -7,7 +7,7 @@ import org.edarts.epiphany.time.Agenda;
  * behind it and is held there until the buffer is empty. Two transactions leave at least a cycle apart. The router that
  * owns the buffer is woken when a transaction can leave.
  */
-public final class Buffer implements Sink {
+public final class Buffer implements Downstream {
     private static final int NOBODY = -1;
     private static final int SPACING = 2;
 

@@ -17,7 +17,7 @@ final class Router implements Actor {
     private final int self;
     private final int interval;
     private final Buffer[] inputs = new Buffer[Direction.COUNT];
-    private final @Nullable Sink[] outputs = new @Nullable Sink[Direction.COUNT];
+    private final @Nullable Downstream[] outputs = new @Nullable Downstream[Direction.COUNT];
     private final long[] outputFreeAt = new long[Direction.COUNT];
     private final int[] servedLast = new int[Direction.COUNT];
     private final int[] copiesLeft = new int[Direction.COUNT];
@@ -45,7 +45,7 @@ final class Router implements Actor {
         return inputs[direction];
     }
 
-    void connect(int direction, Sink sink) {
+    void connect(int direction, Downstream sink) {
         outputs[direction] = sink;
     }
 
@@ -111,7 +111,7 @@ final class Router implements Actor {
             agenda.wake(self, outputFreeAt[output]);
             return;
         }
-        Sink sink = outputs[output];
+        Downstream sink = outputs[output];
         if (sink == null) {
             // A detour over the chip's edge: nobody takes what goes there.
             return;

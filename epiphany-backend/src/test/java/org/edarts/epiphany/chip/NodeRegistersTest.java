@@ -12,10 +12,10 @@ import java.util.concurrent.TimeUnit;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.core.ProgramEnding;
+import org.edarts.epiphany.counts.Stall;
 import org.edarts.epiphany.functional.FunctionalRun;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.service.Sandbox;
-import org.edarts.epiphany.timing.Stall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

@@ -101,7 +101,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             }
         }
         if (plan.homes() == null) {
-            Affinity.gather(signals, uses, assignment.cus());
+            Affinity.of(signals, uses).place(assignment.cus());
         }
         placeOthers(signals, uses);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();

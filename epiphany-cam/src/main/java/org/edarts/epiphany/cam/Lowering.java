@@ -31,6 +31,9 @@ final class Lowering {
     /** How CUs steal codelets of others; null if they do not. */
     private final @Nullable Stealing stealing;
 
+    /** In which order cores take what is ready; null if they take the last that became so. */
+    private final @Nullable PoolKeys keys;
+
     private final Links links;
     private final List<CorePlan> plans = new ArrayList<>();
     private final Results results = new Results(plans);
@@ -88,13 +91,16 @@ final class Lowering {
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firmware invoking = says ? known.with(Firmware.Part.PROCEDURES) : known;
         Fired.note(signals);
+        keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
         handing = placing.form().handsOut()
                 ? new Handing(placing.form(), signals, assignment, library, residence.sharesCharges())
                 : null;
         stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
         this.firmware = handing != null
                 ? invoking.with(Firmware.Part.CENTRAL)
-                : stealing != null ? invoking.with(Firmware.Part.STEALING) : invoking;
+                : stealing != null
+                        ? invoking.with(Firmware.Part.STEALING)
+                        : keys != null ? invoking.with(Firmware.Part.ORDER) : invoking;
         stays = staying(signals);
         homes = handing == null
                 ? Homes.of(signals, assignment, library, residence, placing.plan())
@@ -127,11 +133,7 @@ final class Lowering {
             CoreStream stream = new CoreStream(movers.blocks(), residence.buffers());
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
-            CorePlan plan = handing != null
-                    ? handing.plan(core, tracks.of(core), memory, stream, inputs)
-                    : stealing != null
-                            ? stealing.plan(core, tracks.of(core), memory, stream, inputs)
-                            : new CorePlan(core, tracks.of(core), memory, stream, code, inputs);
+            CorePlan plan = plan(core, tracks.of(core), memory, stream, code, inputs);
             plan.layOut(links, this);
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
@@ -147,6 +149,19 @@ final class Lowering {
         }
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
         frames.layOut(plans, graph.name());
+    }
+
+    private CorePlan plan(
+            int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code, CoreInputs inputs) {
+        if (handing != null) {
+            return handing.plan(core, tracks, memory, stream, inputs);
+        }
+        if (stealing != null) {
+            return stealing.plan(core, tracks, memory, stream, inputs);
+        }
+        return keys != null
+                ? new OrderedPlan(core, tracks, memory, stream, code, inputs, keys)
+                : new CorePlan(core, tracks, memory, stream, code, inputs);
     }
 
     private String staying(SignalGraph signals) {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import org.edarts.epiphany.cam.KernelFaults;
-import org.edarts.mesh.code.Site;
 import org.edarts.mesh.object.FailurePoint;
-import org.edarts.mesh.ssa.Position;
+import org.edarts.mesh.source.Position;
+import org.edarts.mesh.source.Site;
 
 /**
  * The exceptions that Java would have thrown where checks of a compiled method fail on a core, with the method and its

@@ -1,6 +1,7 @@
 package org.edarts.mesh.pass;
 
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,8 +80,8 @@ final class Pointers implements Pass {
         }
 
         private void follow(Value address, int step, List<Value> accesses) {
-            int ahead = ahead(accesses);
             Value first = first(address);
+            int ahead = ahead(first, accesses);
             Value begin = ahead == 0 ? first : behind(body.newValue(Op.ADD, first, body.constant(ahead)));
             Value pointer = body.newValue(Op.PHI, begin, begin);
             Value next = body.newValue(Op.ADD, pointer, body.constant(step));
@@ -95,14 +96,22 @@ final class Pointers implements Pass {
 
         /** Whether instructions have room for how far the accesses are from the last one. */
         private static boolean reach(List<Value> accesses) {
-            int ahead = ahead(accesses);
-            return accesses.stream()
-                    .allMatch(access -> Math.abs((long) access.constant() - ahead)
-                            <= (long) FARTHEST * access.element().bytes());
+            IntSummaryStatistics places =
+                    accesses.stream().mapToInt(Value::constant).summaryStatistics();
+            return (long) places.getMax() - places.getMin() <= FARTHEST;
         }
 
-        /** Where the last access is, or the word before if both may be a doubleword. */
-        private static int ahead(List<Value> accesses) {
+        /**
+         * Where some access is: where the address needs no sum in the first round, if there is one; else the last, or
+         * the word before if both may be a doubleword.
+         */
+        private static int ahead(Value first, List<Value> accesses) {
+            int begin = first.op() == Op.ADD && first.input(1).isConstant()
+                    ? -first.input(1).constant()
+                    : 0;
+            if (accesses.stream().anyMatch(access -> access.constant() == begin)) {
+                return begin;
+            }
             int last = accesses.get(accesses.size() - 1).constant();
             int even = last & -Long.BYTES;
             return accesses.stream().anyMatch(access -> access.constant() == even) ? even : last;

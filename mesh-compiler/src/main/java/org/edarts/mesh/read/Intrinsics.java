@@ -1,9 +1,10 @@
 package org.edarts.mesh.read;
 
 import org.edarts.mesh.read.Slot.Kind;
+import org.edarts.mesh.source.MethodName;
+import org.edarts.mesh.source.RefusedException;
 import org.edarts.mesh.ssa.Comparison;
 import org.edarts.mesh.ssa.Element;
-import org.edarts.mesh.ssa.MethodName;
 import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 
@@ -28,7 +29,7 @@ final class Intrinsics {
             frame.push(index);
             return true;
         }
-        if (owner.equals("org/edarts/mesh/CoreMemory")) {
+        if (owner.equals("org/edarts/mesh/RawMemory")) {
             memory(builder, what, frame);
             return true;
         }

@@ -1,7 +1,7 @@
 package org.edarts.mesh.run;
 
-import org.edarts.mesh.code.Site;
-import org.edarts.mesh.ssa.Position;
+import org.edarts.mesh.source.Position;
+import org.edarts.mesh.source.Site;
 
 /**
  * Why a run ended before its method did.
