@@ -153,8 +153,7 @@ final class Frame extends FrameCells {
     }
 
     /** Readies the frame of a procedure, which is lone at first. */
-    void beginLone(
-            long begun, Frame caller, int resultSlotOfCaller, int resultCellOfCaller, int endSlotOfCaller) {
+    void beginLone(long begun, Frame caller, int resultSlotOfCaller, int resultCellOfCaller, int endSlotOfCaller) {
         if (parent != caller) {
             parent = caller;
         }

@@ -56,8 +56,8 @@ class FrameCellsTest {
                         }
                     })
                     .compiled();
-            FrameCode some = FrameCode.ofProcedure(
-                    graph, GraphRules.of(graph, Policies.named("fifo"), Machine.named("host:1")));
+            FrameCode some =
+                    FrameCode.ofProcedure(graph, GraphRules.of(graph, Policies.named("fifo"), Machine.named("host:1")));
             FrameCells many = new FrameCells(some, true);
             for (int cell = 0; cell < size; cell++) {
                 many.fill(cell, Primitive.INT, 100 + cell);
