@@ -42,6 +42,9 @@ final class MeshCore {
     static final int SENDS = 2;
     static final int KINDS = 2;
 
+    /** As many cores as a chip may have: a length that is not negative is checked with fewer instructions. */
+    private static final int COUNTS = 0x7FFF;
+
     private MeshCore() {}
 
     static int id() {
@@ -49,7 +52,7 @@ final class MeshCore {
     }
 
     static int count() {
-        return CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.RANKS);
+        return CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.RANKS) & COUNTS;
     }
 
     static int host() {
@@ -58,7 +61,7 @@ final class MeshCore {
 
     static void send(int to, int value) {
         int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
-        int entry = table + Objects.checkIndex(to, count() + 1) * ENTRY;
+        int entry = table + Objects.checkIndex(to, count() + 1 & COUNTS) * ENTRY;
         int sent = CoreMemory.load(entry + SENT);
         if (CoreMemory.load(entry + TAKEN) != sent) {
             CoreMemory.store(WAITS, to << KINDS | SENDS);
@@ -79,7 +82,7 @@ final class MeshCore {
 
     static int receiveInt(int from) {
         int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
-        int entry = table + Objects.checkIndex(from, count() + 1) * ENTRY;
+        int entry = table + Objects.checkIndex(from, count() + 1 & COUNTS) * ENTRY;
         int next = CoreMemory.load(entry + RECEIVED) + 1;
         if (CoreMemory.load(entry + COME) != next) {
             CoreMemory.store(WAITS, from << KINDS | RECEIVES);

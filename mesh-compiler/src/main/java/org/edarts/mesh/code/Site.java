@@ -2,6 +2,7 @@ package org.edarts.mesh.code;
 
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Position;
 
 /**
@@ -9,7 +10,8 @@ import org.edarts.mesh.ssa.Position;
  *
  * @param failure what it looks for
  * @param position where the program demands it
- * @param registers where the values lie then: index, length and address of {@link Failure#BOUNDS}
+ * @param registers where the values lie then: index, length and address of {@link Failure#BOUNDS}, {@link Op#NO_ARRAY} if
+ *     there is none; of a length that is negative itself, length, its limit, that, and the index
  */
 public record Site(Failure failure, Position position, List<Integer> registers) {
     /** What ends a run. */
@@ -32,6 +34,13 @@ public record Site(Failure failure, Position position, List<Integer> registers) 
     Site renamed(IntUnaryOperator names) {
         return new Site(
                 failure, position, registers.stream().map(names::applyAsInt).toList());
+    }
+
+    /** Returns what Java says of a failed check of bounds, whose values these were. */
+    public static String outOfBounds(int[] values) {
+        boolean negative = values.length > 3;
+        return "Index " + (negative ? values[3] : values[0]) + " out of bounds for length "
+                + (negative ? values[0] : values[1]);
     }
 
     String text() {
