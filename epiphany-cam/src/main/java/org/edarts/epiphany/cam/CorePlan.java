@@ -112,6 +112,11 @@ class CorePlan {
         return Set.of();
     }
 
+    /** Returns what lets a core have room that has not enough. */
+    String remedy() {
+        return "use more cores, smaller blocks or fewer codelets";
+    }
+
     /** Returns how many entries the pool needs besides those for the graph. */
     int morePoolEntries() {
         return 0;

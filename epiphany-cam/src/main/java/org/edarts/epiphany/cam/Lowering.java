@@ -42,6 +42,10 @@ final class Lowering {
     private final Results results = new Results(plans);
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
+
+    /** Where CUs write a number behind what they have written into the DRAM; 0 if they do not. */
+    private final int numbersInDram;
+
     private final Optional<HostPlan> host;
 
     /** What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing. */
@@ -67,18 +71,7 @@ final class Lowering {
             Firmware firmware,
             KernelLibrary library,
             Placing placing) {
-        return placing.form() == MeshForm.HOMES
-                ? new Fitting(graph, machine, assignment, firmware, library, Movers.installed(), placing).lowered()
-                : new Lowering(
-                                graph,
-                                machine,
-                                assignment,
-                                firmware,
-                                library,
-                                Movers.installed(),
-                                Residence.EVERYWHERE,
-                                placing)
-                        .complete();
+        return new Fitting(graph, machine, assignment, firmware, library, Movers.installed(), placing).lowered();
     }
 
     /** Lowers a graph whose blocks and kernels have their places; whether they fit is not asked. */
@@ -102,7 +95,9 @@ final class Lowering {
         Firmware invoking = says ? known.with(Firmware.Part.PROCEDURES) : known;
         Fired.note(signals);
         keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
-        handing = placing.form().handsOut() ? new Handing(placing.form(), signals, assignment) : null;
+        handing = placing.form().handsOut()
+                ? new Handing(placing.form(), signals, assignment, library, residence.sharesCharges())
+                : null;
         stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
         this.firmware = handing != null
                 ? invoking.with(Firmware.Part.CENTRAL)
@@ -112,7 +107,11 @@ final class Lowering {
         stays = staying(signals);
         homes = handing == null
                 ? Homes.of(signals, assignment, library, residence, placing.plan())
-                : Homes.spread(signals, assignment, library);
+                : Homes.spread(
+                        signals,
+                        assignment,
+                        library,
+                        core -> residence.room().applyAsInt(core) - handing.chargeBytes(core));
         Homes checked = handing == null ? homes : Homes.NONE;
         SharedSlots.split(signals, checked, assignment);
         Branches.close(signals, checked.written(assignment));
@@ -127,6 +126,9 @@ final class Lowering {
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
+        numbersInDram = handing != null && homes.needDram()
+                ? dram.reserve((long) assignment.cus().size() * Integer.BYTES)
+                : 0;
         host = signals.sides().useHost()
                 ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
                 : Optional.empty();
@@ -222,6 +224,11 @@ final class Lowering {
         return plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes();
     }
 
+    /** Returns the bytes of what SUs hand out that lie on a core alone. */
+    int chargeBytes(int core) {
+        return handing == null ? 0 : handing.chargeBytes(core);
+    }
+
     /** Returns what the firings of a track take together, or a negative number if nobody has said that. */
     long cyclesOf(Track track) {
         long cycles = 0;
@@ -242,11 +249,12 @@ final class Lowering {
      */
     Lowering complete() {
         frames.requireRoom();
-        String resident = stays.isEmpty() ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
+        String resident =
+                stays.isEmpty() || handing != null ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
         if (stealing != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other");
         }
-        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), resident + notFolded));
+        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), plan.remedy(), resident + notFolded));
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
         return this;
@@ -358,10 +366,17 @@ final class Lowering {
         return home == core ? offset : assignment.globalAddress(home, offset);
     }
 
-    /** Returns the address at which all cores find the block of a cell, which lies on a core. */
+    /** Returns the address at which all cores find the block of a cell. */
     int globalBlockAddress(int cell) {
-        return assignment.globalAddress(
-                homes.of(cell), plans.get(homes.of(cell)).addressOf(cell));
+        return dram.holds(cell)
+                ? dram.addressOf(cell)
+                : assignment.globalAddress(
+                        homes.of(cell), plans.get(homes.of(cell)).addressOf(cell));
+    }
+
+    /** Returns where CUs write a number behind what they have written into the DRAM; 0 if they do not. */
+    int numbersInDram() {
+        return numbersInDram;
     }
 
     /** Returns how SUs hand out codelets, unless these fire at their homes. */

@@ -3,11 +3,11 @@ package org.edarts.epiphany.cam;
 import java.nio.ByteBuffer;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.HashSet;
 import org.jspecify.annotations.Nullable;
 
 /**

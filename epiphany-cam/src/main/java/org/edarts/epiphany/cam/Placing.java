@@ -15,4 +15,9 @@ import org.edarts.su.PoolOrder;
 record Placing(MeshForm form, Plan plan, PoolOrder order, boolean handsOff) {
     /** Nobody but the graph. */
     static final Placing NONE = new Placing(MeshForm.HOMES, Plan.NONE, PoolOrder.LIFO, false);
+
+    /** Returns the same with codelets at other homes. */
+    Placing withHomes(Plan homes) {
+        return new Placing(form, new Plan(homes.homes(), plan.ranks()), order, handsOff);
+    }
 }
