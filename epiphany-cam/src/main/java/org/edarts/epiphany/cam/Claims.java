@@ -132,7 +132,7 @@ final class Claims {
         asks.depth = Math.max(0, node.depth - 1);
         waits.depth = asks.depth;
         gives.depth = node.depth + 1;
-        keys.ask(asks, node);
+        keys.ask(asks, waits, gives, node);
         node.asks = asks;
         nodes.addAll(List.of(waits, gives));
         claims.add(new Claim(declaration, waits, gives));

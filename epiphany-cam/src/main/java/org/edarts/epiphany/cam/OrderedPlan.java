@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -15,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class OrderedPlan extends CorePlan {
     private static final int DOUBLEWORD = 8;
+
+    /** What cores take in an order. */
+    private static final Set<Node.Role> TAKEN =
+            EnumSet.of(Node.Role.CODELET, Node.Role.ASKS, Node.Role.WAITS, Node.Role.GIVES);
 
     private final PoolKeys keys;
     private final @Nullable Claims claims;
@@ -55,7 +60,7 @@ final class OrderedPlan extends CorePlan {
     }
 
     private static boolean isTaken(Node node) {
-        return node.role == Node.Role.CODELET || node.role == Node.Role.ASKS;
+        return TAKEN.contains(node.role);
     }
 
     @Override

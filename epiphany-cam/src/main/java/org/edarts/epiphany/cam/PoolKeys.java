@@ -16,6 +16,10 @@ import org.edarts.su.PoolOrder;
  * codelet, its key, of which the lowest goes first. What is no codelet of the graph goes before all of them. Immutable.
  */
 final class PoolKeys {
+    private static final int WAITED = 1 << OrderLayout.KEY_PART;
+    private static final int BOUND = 2;
+    private static final int OPEN = 3;
+
     private final CompiledGraph graph;
     private final Placing placing;
 
@@ -80,7 +84,7 @@ final class PoolKeys {
     private int keyOf(Node node) {
         Declaration declaration = graph.declaration(node.codelet);
         int urgency = Priority.HIGH.ordinal() - declaration.priority().ordinal();
-        int part = isBound(declaration) ? 1 : 2;
+        int part = isBound(declaration) ? BOUND : OPEN;
         return urgency << OrderLayout.KEY_NORMAL | part << OrderLayout.KEY_PART | rank(node.codelet);
     }
 
@@ -94,12 +98,19 @@ final class PoolKeys {
         return declaration.placement().restricted();
     }
 
-    /** Lets another node be taken in place of a codelet, and that one, when it is ready, before all of its priority. */
-    void ask(Node asks, Node codelet) {
+    /**
+     * Lets another node be taken in place of a codelet, and that one, when it has its tokens, before all of its
+     * priority. Before all codelets comes what waits for tokens, in the order in which cores ask, then what gives them
+     * back.
+     */
+    void ask(Node asks, Node waits, Node gives, Node codelet) {
         others.put(asks, how(codelet));
+        others.put(waits, 0);
+        others.put(gives, 0);
         others.put(codelet, 0);
         asks.key = codelet.key;
-        codelet.key = codelet.key >> OrderLayout.KEY_NORMAL << OrderLayout.KEY_NORMAL;
+        gives.key = 1;
+        codelet.key = codelet.key >> OrderLayout.KEY_NORMAL << OrderLayout.KEY_NORMAL | WAITED;
     }
 
     /** Returns what a ticket says of how its codelet is taken. */
