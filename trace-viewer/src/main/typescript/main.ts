@@ -27,6 +27,9 @@ import { Timeline } from './timeline';
 import type { WhatIfData } from './whatif';
 import { WhatIf } from './whatif';
 
+/** Tables that need the place of the chosen firing. */
+const WIDE: Tab[] = ['panels', 'code', 'whatif'];
+
 class Page {
     private readonly state: State;
     private readonly timeline: Timeline;
@@ -224,7 +227,7 @@ class Page {
             if (state.brush === null) this.kinds.setBrushed(null);
             else void this.brushed(brush, state.brush);
         }
-        byId('details').classList.toggle('wide', state.tab === 'panels');
+        byId('details').classList.toggle('wide', WIDE.includes(state.tab));
         if (state.tab === 'kinds') this.kinds.draw();
         if (state.tab === 'matrix') this.matrix.draw();
         if (state.tab === 'panels') this.panels.draw(this.timeline.span());

@@ -26,7 +26,7 @@ final class SchedulingUnit {
      *
      * @param number its place among the units that something happens on at the same time
      * @param cu the CU that does its work, or null if it is one of its own
-     * @param lane its number in a trace if it is one of its own; {@link RunTrace#UNRECORDED} if that tells nothing of it
+     * @param lane its number in a trace if it is one of its own, or {@link RunTrace#UNRECORDED}
      */
     SchedulingUnit(
             Simulation simulation,
