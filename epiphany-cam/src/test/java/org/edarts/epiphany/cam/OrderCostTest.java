@@ -47,7 +47,9 @@ class OrderCostTest {
     private static CodeletGraph needy(int length, int cu) {
         return CodeletGraph.build("chain", g -> {
             Resource bus = Resource.exclusive("bus");
-            Codelet keeps = g.codelets("keeps", 1, NOTHING, (index, arguments) -> {}).on(0).needs(bus);
+            Codelet keeps = g.codelets("keeps", 1, NOTHING, (index, arguments) -> {})
+                    .on(0)
+                    .needs(bus);
             Codelet chain = g.codelets("chain", length, NOTHING, (index, arguments) -> arguments.value(index))
                     .on(cu)
                     .needs(bus);
@@ -72,8 +74,8 @@ class OrderCostTest {
 
     private static long cycles(int cores, CodeletGraph graph) {
         Chip chip = Chips.mesh(1, cores);
-        try (EpiphanyCam cam = EpiphanyCam.simulated(
-                chip, chip.machine().withFoldedSus(), LIBRARY, Policies.named("adaptive"))) {
+        try (EpiphanyCam cam =
+                EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), LIBRARY, Policies.named("adaptive"))) {
             return cam.run(graph).mesh().cycles();
         }
     }
