@@ -43,7 +43,8 @@ public interface CamProvider {
     /** By its name: to read the jars of the class path takes longer than many a first run. */
     private static @Nullable CamProvider usual() {
         try {
-            return (CamProvider) Class.forName("org.edarts.cu.host.HostCamProvider")
+            return Class.forName("org.edarts.cu.host.HostCamProvider")
+                    .asSubclass(CamProvider.class)
                     .getConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException elsewhere) {

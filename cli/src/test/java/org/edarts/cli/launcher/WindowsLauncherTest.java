@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What can be known of the launcher for Windows where there is no Windows: that it asks for what the other one does. */
+/** What can be known of the launcher for Windows without Windows: that it asks for what the other one does. */
 class WindowsLauncherTest {
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
 

@@ -59,7 +59,7 @@ public enum MeshEvent {
         return NONE;
     }
 
-    /** Returns what it adds that a transaction was offered through a port, and refused for so many half cycles before. */
+    /** Returns what a transaction adds that was offered through a port, and refused for so many half cycles before. */
     long offered(int port, long refused) {
         return waits ? 0 : counts(port, 1 + (refused >> 1));
     }

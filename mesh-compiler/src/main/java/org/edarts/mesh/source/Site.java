@@ -8,7 +8,7 @@ import java.util.List;
  * @param failure what it looks for
  * @param position where the program demands it
  * @param registers where the values lie then: index, length and address of {@link Failure#BOUNDS}, where there is no
- *     array for the address -1; of a length that is negative itself, length, its limit, that, and the index
+ *     array for the address 1; of a length that is negative itself, length, its limit, that, and the index
  */
 public record Site(Failure failure, Position position, List<Integer> registers) {
     /** What ends a run. */
