@@ -88,7 +88,8 @@ final class Claims {
         }
         if (!why.isEmpty()) {
             throw new GraphException("codelet \"" + declaration.name() + "\" of graph \"" + graph.name()
-                    + "\" needs resource \"" + declaration.needs().get(0).resource().name()
+                    + "\" needs resource \""
+                    + declaration.needs().get(0).resource().name()
                     + "\", and cores share none there, because " + why + ", or order those that need it by arcs");
         }
     }

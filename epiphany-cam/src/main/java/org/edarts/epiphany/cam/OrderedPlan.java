@@ -44,9 +44,8 @@ final class OrderedPlan extends CorePlan {
     @Override
     void begin(Lowering lowering) {
         memory.data("order", OrderLayout.ORDER_BYTES, DOUBLEWORD);
-        List<Track> codelets = tracks.stream()
-                .filter(track -> isTaken(track.first()))
-                .toList();
+        List<Track> codelets =
+                tracks.stream().filter(track -> isTaken(track.first())).toList();
         if (claims != null) {
             claims.layOut(this);
         }

@@ -13,7 +13,8 @@ import org.edarts.su.PoolOrder;
 /**
  * In which order a core takes what is ready, by the rules of scheduling: by priority; of one priority what is bound to
  * the core, then the others; of these by the ranks of the plan, if there are some. All that is one number for each
- * codelet, its key, of which the lowest goes first. What is no codelet of the graph goes before all of them. Immutable.
+ * codelet, its key, of which the lowest goes first. What is no codelet of the graph goes before all of them. Owner:
+ * the thread that lowers the graph.
  */
 final class PoolKeys {
     private static final int WAITED = 1 << OrderLayout.KEY_PART;

@@ -184,8 +184,8 @@ class TokensTest {
             List<String> order = fired(cam, graph).stream()
                     .map(event -> graph.compiled().nameOf(event.codelet()))
                     .toList();
-            List<String> expected = List.of(
-                    "\"begin\"", "\"holds\"", "\"second\"", "\"third\"", "\"urgent\"", "\"early\"", "\"late\"");
+            List<String> expected =
+                    List.of("\"begin\"", "\"holds\"", "\"second\"", "\"third\"", "\"urgent\"", "\"early\"", "\"late\"");
             return order.equals(expected) ? "" : "fires " + order;
         } catch (RuntimeException failed) {
             return String.valueOf(failed.getMessage());
@@ -202,9 +202,11 @@ class TokensTest {
         assertRefused(
                 g -> {
                     Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 1).at(0);
-                    g.loop("rounds", again, round -> round.codelets(
-                                    "c", 1, WORK, (index, arguments) -> arguments.writes(again))
-                            .needs(Resource.exclusive("bus")));
+                    g.loop(
+                            "rounds",
+                            again,
+                            round -> round.codelets("c", 1, WORK, (index, arguments) -> arguments.writes(again))
+                                    .needs(Resource.exclusive("bus")));
                 },
                 "because it is in a loop");
     }

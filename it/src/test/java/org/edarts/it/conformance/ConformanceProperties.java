@@ -7,7 +7,6 @@ import net.jqwik.api.constraints.IntRange;
 import org.edarts.codelet.Cam;
 import org.edarts.it.conformance.Conformance.Column;
 import org.edarts.it.conformance.RandomProgram.Kind;
-import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
 
 /** Every machine, every policy, random programs. */

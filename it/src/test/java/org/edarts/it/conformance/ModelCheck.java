@@ -121,7 +121,8 @@ final class ModelCheck {
     private boolean tellsWhoEnabled() {
         boolean implied =
                 observed.trace().arcs() != null && observed.trace().header().clock() == TraceClock.REAL_NANOS;
-        return column != Column.SLOTS_WITH_SU && (!implied || observed.report().units().size() == 1);
+        return column != Column.SLOTS_WITH_SU
+                && (!implied || observed.report().units().size() == 1);
     }
 
     private static Map<String, Integer> counts(List<Fired> fired) {
