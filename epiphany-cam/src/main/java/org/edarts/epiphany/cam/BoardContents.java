@@ -64,9 +64,7 @@ final class BoardContents implements AutoCloseable {
             }
         }
         if (lowering.numbersInDram() != 0) {
-            writeDram(
-                    lowering.numbersInDram(),
-                    new byte[assignment.cus().size() * Integer.BYTES]);
+            writeDram(lowering.numbersInDram(), new byte[assignment.cus().size() * Integer.BYTES]);
         }
         lowering.dram().kernels().forEach((kernel, address) -> writeDram(address, kernel.code()));
         lowering.dram().blocks().forEach((cell, block) -> {

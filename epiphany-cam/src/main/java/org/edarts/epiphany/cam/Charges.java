@@ -106,8 +106,7 @@ final class Charges {
     /** Returns where a CU has the content of a cell among arguments. */
     List<Integer> wordsOf(int cell, int core) {
         List<Integer> found = new ArrayList<>();
-        on(core).forEach(
-                        (fired, charge) -> charge.wordsOf(cell).forEach(word -> found.add(addressOf(fired) + word)));
+        on(core).forEach((fired, charge) -> charge.wordsOf(cell).forEach(word -> found.add(addressOf(fired) + word)));
         return found;
     }
 

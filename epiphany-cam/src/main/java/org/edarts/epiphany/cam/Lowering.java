@@ -240,7 +240,8 @@ final class Lowering {
      */
     Lowering complete() {
         frames.requireRoom();
-        String resident = stays.isEmpty() || handing != null ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
+        String resident =
+                stays.isEmpty() || handing != null ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
         if (stealing != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other");
         }

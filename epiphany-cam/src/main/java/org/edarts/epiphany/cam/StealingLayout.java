@@ -16,6 +16,7 @@ final class StealingLayout {
 
     /** The first entry of the pool; what was stolen; who is first. */
     static final int STEAL_BOTTOM = 0xB4;
+
     static final int STEAL_FIRED = 0xB8;
     static final int STEAL_GIVEN = 0xBC;
     static final int STEAL_FIRST = 0xC0;

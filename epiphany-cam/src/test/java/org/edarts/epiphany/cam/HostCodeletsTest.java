@@ -163,8 +163,7 @@ class HostCodeletsTest {
             Chip chip = Chips.mesh(side, side).withMemoryOrder(new MemoryOrder(seed > 0, seed));
             boolean dedicated = Policies.named(policy).meshForm().orElseThrow().handsOut();
             Machine machine = dedicated ? chip.machine() : chip.machine().withFoldedSus();
-            try (EpiphanyCam cam =
-                    EpiphanyCam.simulated(chip, machine.withHost(), library(), Policies.named(policy))) {
+            try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine.withHost(), library(), Policies.named(policy))) {
                 EpiphanyRun run = cam.run(graph);
                 assertEquals(2 * PARTS + 2, run.join().report().fired());
                 assertEquals(2 * PARTS, run.mesh().fired());

@@ -44,7 +44,6 @@ class ScheduleMutantsTest {
     /** All but one. */
     private static final int BUSY = SIDE * SIDE - 1;
 
-
     private static final int BAGS = 8;
     private static final int TURNS = 200;
 
@@ -83,10 +82,7 @@ class ScheduleMutantsTest {
                         "a mail lost: noted, and not written",
                         "fifo",
                         central().remove("hand", "after_hand", "strd r0,[r6]")),
-                Arguments.of(
-                        "told before it has fired: what was read is written anew meanwhile",
-                        "fifo",
-                        toldEarly()),
+                Arguments.of("told before it has fired: what was read is written anew meanwhile", "fifo", toldEarly()),
                 Arguments.of(
                         "the owner's number is left in where a charge lies",
                         "fifo",
@@ -141,8 +137,7 @@ class ScheduleMutantsTest {
     private static FirmwareMutant claimsLate() {
         FirmwareMutant mutant = stealing();
         int claim = mutant.find("give_next", "give_moved", "testset r18,[r4,+r3]");
-        Map<String, Integer> late = mutant.add(
-                """
+        Map<String, Integer> late = mutant.add("""
                         .global late
                 late:   ldr     r18, [r4, r3]
                         mov     r19, #200
@@ -151,8 +146,7 @@ class ScheduleMutantsTest {
                         str     r2, [r4, r3]
                         mov     r19, #%d
                         jr      r19
-                """.formatted(claim + 4),
-                "late");
+                """.formatted(claim + 4), "late");
         return mutant.lead("give_next", "give_moved", "testset r18,[r4,+r3]", "b", late.get("late"));
     }
 
@@ -167,9 +161,9 @@ class ScheduleMutantsTest {
                         ldr     r0, [r29, #%d]
                         mov     lr, r7
                 """.formatted(
-                        StealingLayout.STEAL_NEXT / Integer.BYTES,
-                        stealing().firmware().address("tell"),
-                        StealingLayout.STEAL_MAIL / Integer.BYTES + 1))
+                                StealingLayout.STEAL_NEXT / Integer.BYTES,
+                                stealing().firmware().address("tell"),
+                                StealingLayout.STEAL_MAIL / Integer.BYTES + 1))
                 .remove("told", "fire_charge", "bl tell");
     }
 
@@ -184,15 +178,15 @@ class ScheduleMutantsTest {
                         sub     r4, r4, r5
                         eor     r2, r2, r4
                         strb    r2, [r3]
-                """.formatted(ScheduleLayout.CU_FROM / Integer.BYTES, ScheduleLayout.CU_TOLD / Long.BYTES))
+                """.formatted(
+                                ScheduleLayout.CU_FROM / Integer.BYTES, ScheduleLayout.CU_TOLD / Long.BYTES))
                 .remove("fire_served", "elsewhere", "strb r2,[r3]");
     }
 
     /** Does something before a charge is fired. */
     private static FirmwareMutant early(FirmwareMutant mutant, String what) {
         int begin = mutant.firmware().address("fire_charge");
-        String source =
-                """
+        String source = """
                         .global early
                 early:
                 %s
@@ -261,8 +255,9 @@ class ScheduleMutantsTest {
         SchedulingPolicy decides = steals ? new FewHomes(HOMES) : Policies.named(policy);
         RandomGraph random = new RandomGraph(seed, 0, much ? MUCH : 0);
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library(), firmware, decides)) {
-            return random.wrong(cam.run(random.graph(), RunOptions.DEFAULT.deadline(much ? LONGEST.multipliedBy(MORE) : LONGEST))
-                    .join());
+            return random.wrong(
+                    cam.run(random.graph(), RunOptions.DEFAULT.deadline(much ? LONGEST.multipliedBy(MORE) : LONGEST))
+                            .join());
         } catch (RuntimeException failed) {
             // What a bug leaves in memories may make no sense to who looks into them.
             return String.valueOf(failed.getMessage());
