@@ -103,8 +103,8 @@ class ProposalTest {
     void whatAllUpdateFiresOnOneCore() {
         GraphBuilder g = CodeletGraph.named("chains");
         Blocks<int[]> blocks = g.blocks("block", BlockType.INTS, WIDTH, WORDS);
-        Codelet chains = g.codelets("link", LAYERS * WIDTH, KERNEL, (index, arguments) ->
-                arguments.updates(blocks.at(index % WIDTH)));
+        Codelet chains = g.codelets(
+                "link", LAYERS * WIDTH, KERNEL, (index, arguments) -> arguments.updates(blocks.at(index % WIDTH)));
         chains.after(chains, (index, arcs) -> {
             if (index >= WIDTH) {
                 arcs.from(index - WIDTH);
@@ -117,8 +117,8 @@ class ProposalTest {
     void aStencilStaysInRuns() {
         GraphBuilder g = CodeletGraph.named("stencil");
         int tiles = 64;
-        List<Blocks<int[]>> fields = List.of(
-                g.blocks("even", BlockType.INTS, tiles, WORDS), g.blocks("odd", BlockType.INTS, tiles, WORDS));
+        List<Blocks<int[]>> fields =
+                List.of(g.blocks("even", BlockType.INTS, tiles, WORDS), g.blocks("odd", BlockType.INTS, tiles, WORDS));
         Codelet all = g.codelets("step", LAYERS * tiles, KERNEL, (index, arguments) -> {
             int tile = index % tiles;
             Blocks<int[]> from = fields.get(index / tiles % 2);
