@@ -32,5 +32,12 @@ for part in central stealing order; do
     epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
         -Ttext="$end" -e 0 "$work/$part.o" -o "$out/$part.elf"
 done
+
+# Whoever takes what needs tokens has an order.
+read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/order.elf" | grep '^\.text')"
+end=$(printf '0x%x' $(((address + size + 7) & ~7)))
+epiphany-elf-as tokens.S -o "$work/tokens.o"
+epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
+    -Ttext="$end" -e 0 "$work/tokens.o" -o "$out/tokens.elf"
 chmod 644 "$out"/*.elf
 sha256sum ./*.S ./*.inc rebuild.sh >"$out/firmware.sha256"

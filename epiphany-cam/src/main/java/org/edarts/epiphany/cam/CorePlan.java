@@ -102,6 +102,11 @@ class CorePlan {
         return pooled;
     }
 
+    /** Returns the codelet that is ready when something comes into the pool; 0 if none is. */
+    int readyBy(int pooled) {
+        return behind(pooled);
+    }
+
     /** Returns what is ready without being in the pool, as the memory of this core says. */
     Set<Integer> sorted(ByteBuffer found) {
         return Set.of();

@@ -34,6 +34,9 @@ final class Lowering {
     /** In which order cores take what is ready; null if they take the last that became so. */
     private final @Nullable PoolKeys keys;
 
+    /** How codelets get tokens of resources; null if none needs any. */
+    private final @Nullable Claims claims;
+
     private final Links links;
     private final List<CorePlan> plans = new ArrayList<>();
     private final Results results = new Results(plans);
@@ -100,7 +103,7 @@ final class Lowering {
                 ? invoking.with(Firmware.Part.CENTRAL)
                 : stealing != null
                         ? invoking.with(Firmware.Part.STEALING)
-                        : keys != null ? invoking.with(Firmware.Part.ORDER) : invoking;
+                        : keys != null ? ordered(invoking) : invoking;
         stays = staying(signals);
         homes = handing == null
                 ? Homes.of(signals, assignment, library, residence, placing.plan())
@@ -118,6 +121,7 @@ final class Lowering {
         Fans.spread(signals, checked.written(assignment), assignment.host());
         Reach reach = Reach.of(signals);
         SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
+        claims = keys != null && Claims.needed(graph) ? Claims.around(signals, keys) : null;
         Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, stealing);
@@ -151,6 +155,11 @@ final class Lowering {
         frames.layOut(plans, graph.name());
     }
 
+    private Firmware ordered(Firmware before) {
+        Firmware ordered = before.with(Firmware.Part.ORDER);
+        return Claims.needed(graph) ? ordered.with(Firmware.Part.TOKENS) : ordered;
+    }
+
     private CorePlan plan(
             int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code, CoreInputs inputs) {
         if (handing != null) {
@@ -160,7 +169,7 @@ final class Lowering {
             return stealing.plan(core, tracks, memory, stream, inputs);
         }
         return keys != null
-                ? new OrderedPlan(core, tracks, memory, stream, code, inputs, keys)
+                ? new OrderedPlan(core, tracks, memory, stream, code, inputs, keys, claims)
                 : new CorePlan(core, tracks, memory, stream, code, inputs);
     }
 

@@ -368,4 +368,19 @@ class KernelHarnessTest {
         assertTrue(message.contains("org.edarts.mesh.run.Samples." + method), message);
         assertTrue(message.contains(reason.equals("double") ? "double" : reason), message);
     }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "3, 3", "-1, 3", "0, 0", "0, -1", "5, -3", "-4, -3", "2147483646, 2147483647"})
+    void indicesAreCheckedAgainstAnyLength(int index, int length) {
+        for (String method : List.of("checked", "checkedTwice")) {
+            try {
+                Samples.checked(index, length);
+                assertEquals(index, fire(method, index, length).result());
+            } catch (IndexOutOfBoundsException wrong) {
+                assertEquals(
+                        wrong + " at " + Samples.class.getName() + "." + method + "(Samples.java:LINE)",
+                        failure(method, index, length));
+            }
+        }
+    }
 }

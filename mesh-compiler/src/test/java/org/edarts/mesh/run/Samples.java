@@ -1,5 +1,6 @@
 package org.edarts.mesh.run;
 
+import java.util.Objects;
 import org.edarts.mesh.Unchecked;
 
 /** Methods that are compiled, and some that are refused. */
@@ -308,5 +309,14 @@ final class Samples {
 
     int instance() {
         return field;
+    }
+
+    static int checked(int index, int length) {
+        return Objects.checkIndex(index, length);
+    }
+
+    /** What the first check knows, the second does without. */
+    static int checkedTwice(int index, int length) {
+        return Objects.checkIndex(Objects.checkIndex(index, length), length);
     }
 }
