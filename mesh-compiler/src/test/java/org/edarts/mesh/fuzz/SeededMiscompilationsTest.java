@@ -77,6 +77,18 @@ class SeededMiscompilationsTest {
                         "if (one == other || graph.neighbours(one).get(other)) {",
                         "if (one == other) {"),
                 Arguments.of(
+                        4,
+                        "registers are exchanged though both hold something",
+                        "allocate/Shortening.java",
+                        "&& graph.neighbours(unit.get(index)).stream().noneMatch(near -> colour[graph.find(near)] == wanted);",
+                        ";"),
+                Arguments.of(
+                        7,
+                        "what a counter comes to is told as if it began at zero",
+                        "pass/LastValues.java",
+                        "body.newValue(Op.ADD, phi.input(1 - inside(loop)), way);",
+                        "body.newValue(Op.ADD, way, body.constant(0));"),
+                Arguments.of(
                         18,
                         "arrays are taken for different ones",
                         "pass/Batching.java",
