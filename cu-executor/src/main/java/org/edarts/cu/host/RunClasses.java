@@ -16,8 +16,8 @@ import org.edarts.su.rules.PoolPart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes that a run would otherwise be the first to initialise, perhaps while the heap is full. A thread of its own
- * does so while the first CAM is being made, which waits for it before anybody can use it.
+ * The classes that a run would otherwise be the first to initialise, perhaps while the heap is full. A thread of its
+ * own does so while the first CAM is being made, which waits for it before anybody can use it.
  */
 final class RunClasses implements Runnable {
     static {

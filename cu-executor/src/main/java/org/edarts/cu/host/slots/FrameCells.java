@@ -20,12 +20,12 @@ class FrameCells extends SyncSlots {
     Object[] cells;
 
     /**
-     * Two for each cell of a procedure: a number's bits, then the round and the kind. Their length is a power of two, or
-     * 0, so that one look at it is all that finding a number needs.
+     * Two for each cell of a procedure: a number's bits, then the round and the kind. Their length is a power of two,
+     * or 0, so that one look at it is all that finding a number needs.
      */
     private final long[] numbers;
 
-    /** Which codelets have fired since the marks were last taken away: those with this mark, by the CU that fired them. */
+    /** Which codelets have fired since marks were last taken away: those with this mark, by the CU that fired them. */
     private final byte[] firedAt;
 
     /** Whether a cell got an object. */

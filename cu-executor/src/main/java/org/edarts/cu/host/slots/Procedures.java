@@ -185,8 +185,7 @@ final class Procedures extends Padded {
             Frame caller = frame.parent;
             int endSlot = frame.endSlot;
             frame.cleanAlone();
-            ENDED.set(this, ended + 1);
-            frames.give(frame);
+            free(frame);
             if (caller == null) {
                 return;
             }
