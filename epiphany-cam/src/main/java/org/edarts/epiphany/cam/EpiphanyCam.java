@@ -16,7 +16,6 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.BoardUser;

@@ -34,7 +34,8 @@ final class LevelRuns {
         }
         for (int codelet = 0; codelet < places.length; codelet++) {
             if (tasks.units()[codelet] == codelet && places[codelet] == NOWHERE) {
-                units.computeIfAbsent(first[codelet], level -> new ArrayList<>()).add(codelet);
+                units.computeIfAbsent(first[codelet], level -> new ArrayList<>())
+                        .add(codelet);
             }
         }
         List<Integer> cus = assignment.cus();

@@ -2,12 +2,11 @@ package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.HashSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A core whose ready pool has an order: each codelet of the graph has a ticket, which its slot puts into the pool in

@@ -24,7 +24,9 @@ final class PoolKeys {
         this.graph = graph;
         this.placing = placing;
         int[] planned = placing.plan().ranks();
-        ranks = planned == null ? new int[1] : Arrays.stream(planned).sorted().distinct().toArray();
+        ranks = planned == null
+                ? new int[1]
+                : Arrays.stream(planned).sorted().distinct().toArray();
     }
 
     /** Returns whether pools of cores need an order for a graph: else they are stacks. */
@@ -47,8 +49,7 @@ final class PoolKeys {
                     "choose a policy with homes, such as static");
         }
         if (says) {
-            throw keys.refused(
-                    "it invokes procedures, or kernels complete promises", "leave out one or the other");
+            throw keys.refused("it invokes procedures, or kernels complete promises", "leave out one or the other");
         }
         signals.codelets().forEach(node -> node.key = keys.keyOf(node));
         return keys;

@@ -126,8 +126,9 @@ record Tasks(
      */
     long[] costs(int perWord) {
         long[] costs = new long[nodes.size()];
-        uses.values().forEach(all -> all.forEach(
-                use -> costs[use.node().codelet] += (long) perWord * bytes(use) / Integer.BYTES));
+        uses.values()
+                .forEach(all ->
+                        all.forEach(use -> costs[use.node().codelet] += (long) perWord * bytes(use) / Integer.BYTES));
         for (int codelet = 0; codelet < codelets; codelet++) {
             Declaration declaration = signals.graph().declaration(codelet);
             costs[codelet] = Math.max(

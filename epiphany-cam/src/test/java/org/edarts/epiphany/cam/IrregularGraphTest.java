@@ -10,6 +10,9 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.su.Plan;
+import org.edarts.su.Policies;
+import org.edarts.su.SchedulingPolicy;
 import org.junit.jupiter.api.Test;
 
 /** However many signals one core may send another one before that looks, none is lost. */
@@ -24,7 +27,8 @@ class IrregularGraphTest {
         Chip chip = Chips.PARALLELLA;
         Machine machine = chip.machine().withFoldedSus();
         assertTrue(mostOnTheWay(irregular, chip, machine) >= BYTE_VALUES);
-        assertEquals("", wrong(irregular, chip, machine));
+        assertEquals("", wrong(irregular, chip, machine, new RunsOfIndices()));
+        assertEquals("", wrong(irregular, chip, machine, Policies.named(Policies.DEFAULT)));
     }
 
     @Property(tries = 5)
@@ -36,11 +40,11 @@ class IrregularGraphTest {
         Chip chip = Chips.mesh(rows, columns).withMemoryOrder(MemoryOrder.adversarial(seed));
         int codelets = Math.min(CODELETS, rows * columns * MOST_ON_A_CORE);
         IrregularGraph irregular = new IrregularGraph(seed, codelets, window);
-        assertEquals("", wrong(irregular, chip, chip.machine().withFoldedSus()));
+        assertEquals("", wrong(irregular, chip, chip.machine().withFoldedSus(), Policies.named(Policies.DEFAULT)));
     }
 
-    private static String wrong(IrregularGraph irregular, Chip chip, Machine machine) {
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library())) {
+    private static String wrong(IrregularGraph irregular, Chip chip, Machine machine, SchedulingPolicy policy) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library(), policy)) {
             EpiphanyRun run = cam.run(irregular.graph());
             run.join();
             assertEquals(irregular.graph().codelets(), run.mesh().fired());
@@ -50,8 +54,14 @@ class IrregularGraphTest {
 
     private static int mostOnTheWay(IrregularGraph irregular, Chip chip, Machine machine) {
         Assignment assignment = Assignment.of(machine, chip.map());
+        Plan runs = new RunsOfIndices().plan(irregular.graph().compiled(), machine);
         Links links = Lowering.of(
-                        irregular.graph().compiled(), machine, assignment, Firmware.installed(), HashKernel.library())
+                        irregular.graph().compiled(),
+                        machine,
+                        assignment,
+                        Firmware.installed(),
+                        HashKernel.library(),
+                        Placing.NONE.withHomes(runs))
                 .links();
         int most = 0;
         for (int core = 0; core < assignment.cores(); core++) {

@@ -68,8 +68,7 @@ class OrderedPoolTest {
                 Arguments.of("looks at one child", order().lead("down", "left", "bgte left", "b", at("left"))),
                 Arguments.of("time stands still", order().remove("sort_next", "insert", "add r6,r6,1")),
                 Arguments.of("time begins anew", order().remove("sort_end", "no_ticket", "str r6,[r29,+0x28]")),
-                Arguments.of(
-                        "all go round the same way", order().remove("sort_next", "insert", "eor r23,r23,r6")),
+                Arguments.of("all go round the same way", order().remove("sort_next", "insert", "eor r23,r23,r6")),
                 Arguments.of("nobody leaves", order().remove("first_in_order", "down", "sub r2,r2,2")),
                 Arguments.of("keys stay as they are", order().remove("fire_first", "sort_aside", "add r2,r2,r1")),
                 Arguments.of(
@@ -86,8 +85,7 @@ class OrderedPoolTest {
                 Arguments.of(
                         "what was handed off fires again",
                         order().remove("fire_handed", "nothing_ready", "str r25,[r29,+0x26]")),
-                Arguments.of(
-                        "more than one is handed off", order().remove("sort_next", "insert", "bne insert")));
+                Arguments.of("more than one is handed off", order().remove("sort_next", "insert", "bne insert")));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -203,7 +201,8 @@ class OrderedPoolTest {
             return;
         }
         Machine machine = folded ? chip.machine().withFoldedSus() : chip.machine();
-        LayeredGraph random = new LayeredGraph(seed, machine.cus().size(), ranks == 1, ranks == 1 ? MOST_ROUNDS : MOST_LAYERS, MOST_COLUMNS);
+        LayeredGraph random = new LayeredGraph(
+                seed, machine.cus().size(), ranks == 1, ranks == 1 ? MOST_ROUNDS : MOST_LAYERS, MOST_COLUMNS);
         SchedulingPolicy policy = new RankedHomes(seed, true, PoolOrder.RANKED, ranks);
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, LayerKernel.library(), policy)) {
             for (int time = 0; time < 2; time++) {
@@ -220,7 +219,8 @@ class OrderedPoolTest {
     void whoeverElseDecidesKnowsNoOrder(String policy, String culprit) {
         Chip chip = Chips.mesh(2, 2);
         CodeletGraph graph = CodeletGraph.build(
-                "graph", g -> g.codelets("c", 2, NOTHING, (index, arguments) -> {}).priority(Priority.HIGH));
+                "graph",
+                g -> g.codelets("c", 2, NOTHING, (index, arguments) -> {}).priority(Priority.HIGH));
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(), LIBRARY, Policies.named(policy))) {
             GraphException refused = assertThrows(GraphException.class, () -> cam.run(graph));
             String message = String.valueOf(refused.getMessage());

@@ -48,7 +48,9 @@ final class PoolModel {
     }
 
     private int next() {
-        Ready first = pool.stream().min(Comparator.comparing(Ready::priority).reversed()
+        Ready first = pool.stream()
+                .min(Comparator.comparing(Ready::priority)
+                        .reversed()
                         .thenComparing(ready -> !ready.bound)
                         .thenComparing(ready -> -ready.rank)
                         .thenComparing(Ready::time))

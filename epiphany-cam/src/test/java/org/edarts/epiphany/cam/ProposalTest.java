@@ -65,7 +65,7 @@ class ProposalTest {
                 arguments.writes(blocks.at(own));
             });
             read.forEach(source -> now.after(all.get(source)));
-            all.add(own < placed ? now.on(own % CHIP.map().nodes()) : now);
+            all.add(own < placed ? now.on(placed(own)) : now);
         }
         return g.build();
     }
@@ -90,21 +90,24 @@ class ProposalTest {
 
     @Test
     void whatTheGraphPlacesStays() {
-        int placed = 3 * WIDTH;
-        CodeletGraph graph = layers(3, placed);
-        int[] homes = plan(graph).homes();
-        assertNotNull(homes);
-        for (int codelet = 0; codelet < placed; codelet++) {
-            assertEquals(codelet % CHIP.map().nodes(), homes[codelet]);
+        CodeletGraph graph = layers(3, WIDTH);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(CHIP, MACHINE, LIBRARY)) {
+            for (int codelet = 0; codelet < WIDTH; codelet++) {
+                assertEquals(placed(codelet), cam.places(graph).get(codelet).cu());
+            }
         }
+    }
+
+    private static int placed(int codelet) {
+        return (3 * codelet + 1) % 4;
     }
 
     @Test
     void whatAllUpdateFiresOnOneCore() {
         GraphBuilder g = CodeletGraph.named("chains");
         Blocks<int[]> blocks = g.blocks("block", BlockType.INTS, WIDTH, WORDS);
-        Codelet chains = g.codelets("link", LAYERS * WIDTH, KERNEL, (index, arguments) ->
-                arguments.updates(blocks.at(index % WIDTH)));
+        Codelet chains = g.codelets(
+                "link", LAYERS * WIDTH, KERNEL, (index, arguments) -> arguments.updates(blocks.at(index % WIDTH)));
         chains.after(chains, (index, arcs) -> {
             if (index >= WIDTH) {
                 arcs.from(index - WIDTH);
@@ -117,8 +120,8 @@ class ProposalTest {
     void aStencilStaysInRuns() {
         GraphBuilder g = CodeletGraph.named("stencil");
         int tiles = 64;
-        List<Blocks<int[]>> fields = List.of(
-                g.blocks("even", BlockType.INTS, tiles, WORDS), g.blocks("odd", BlockType.INTS, tiles, WORDS));
+        List<Blocks<int[]>> fields =
+                List.of(g.blocks("even", BlockType.INTS, tiles, WORDS), g.blocks("odd", BlockType.INTS, tiles, WORDS));
         Codelet all = g.codelets("step", LAYERS * tiles, KERNEL, (index, arguments) -> {
             int tile = index % tiles;
             Blocks<int[]> from = fields.get(index / tiles % 2);

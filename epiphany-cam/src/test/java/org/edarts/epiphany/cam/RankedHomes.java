@@ -34,8 +34,7 @@ record RankedHomes(long seed, boolean handsOff, PoolOrder order, int ranks) impl
     public Plan plan(CompiledGraph graph, Machine machine) {
         return order == PoolOrder.RANKED
                 ? new Plan(
-                        null,
-                        new Random(seed).ints(graph.codelets(), 0, ranks).toArray())
+                        null, new Random(seed).ints(graph.codelets(), 0, ranks).toArray())
                 : Plan.NONE;
     }
 
