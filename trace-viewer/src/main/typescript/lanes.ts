@@ -34,7 +34,7 @@ export function drawLane(ink: Ink, shown: Shown, unit: number, span: Span, top: 
     if (states) drawNeither(ink, shown, unit, span, top, height, theme);
     const [first, last] = within(shown, unit, span);
     if (last - first > span.width / 3) drawShares(ink, shown, unit, span, top, height);
-    else drawSlices(ink, shown, first, last, span, top, height);
+    else drawSlices(ink, shown, first, last, span, top, height, theme);
     if (states) drawFetches(ink, shown, unit, span, top, height);
 }
 
@@ -99,7 +99,7 @@ function drawShares(ink: Ink, shown: Shown, unit: number, span: Span, top: numbe
 }
 
 /** Few firings: each is a bar, with its name where that fits. */
-function drawSlices(ink: Ink, shown: Shown, first: number, last: number, span: Span, top: number, height: number): void {
+function drawSlices(ink: Ink, shown: Shown, first: number, last: number, span: Span, top: number, height: number, theme: Theme): void {
     const { trace } = shown;
     const right = span.left + span.width;
     for (let i = first; i < last; i++) {
@@ -108,8 +108,9 @@ function drawSlices(ink: Ink, shown: Shown, first: number, last: number, span: S
         const x = Math.max(span.left, start);
         const width = Math.min(right, end) - x;
         const colour = shown.colourOf(i);
-        // The gap tells neighbours apart.
-        ink.rect(x, top, width > 3 ? width - 1 : Math.max(width, 1), height, colour);
+        ink.rect(x, top, Math.max(width, 1), height, colour);
+        // Tells neighbours apart, and says nothing of the time between them, whatever the lane shows there.
+        if (width > 3) ink.rect(x + width - 1, top, 1, height, theme.lane);
         if (width >= LEAST_LABEL && height >= 11) {
             const most = Math.floor((width - 6) / CHARACTER);
             const name = trace.nameOf(i);

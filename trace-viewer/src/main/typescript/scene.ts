@@ -141,7 +141,7 @@ export class Scene {
                 ink.line([span.left, middle, span.left + span.width, middle], theme.line, 1);
             } else if (row.type === 'unrecorded') {
                 ink.text(left, middle, row.label, theme.faint, 11);
-                ink.text(span.left + 4, middle, 'not recorded', theme.faint, 11);
+                ink.text(span.left + 4, middle, row.why, theme.faint, 11);
             } else {
                 const gap = height >= 12 ? 2 : height >= 6 ? 1 : 0;
                 drawLane(ink, this.all[row.trace], row.unit, span, top, height - gap, theme);

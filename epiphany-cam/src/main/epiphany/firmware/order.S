@@ -107,7 +107,7 @@ aside:  sub     r0, r18, r16
         add     r2, r2, #0
         beq     nothing_ready
         str     r25, [r29, #ORDER_HANDED/4]
-        add     r28, r28, #2
+take:   add     r28, r28, #2
 
 // The last one of the heap goes where the first one was, and down until what is below comes after it. Behind the new last one lies still
 // itself, which does not come before it.
@@ -163,20 +163,23 @@ sort_aside:
         b       sorted
 
 handed_off:
-        add     r28, r28, #2
         add     r2, r2, #0
         beq     fire_handed
         ldr     r0, [r20, #TICKET_KEY/4]
+        lsr     r1, r0, #KEY_CODELETS
+        beq     take
         lsr     r0, r0, #KEY_NORMAL
         bne     fire_handed
 
 // Something is more urgent: what was handed off is sorted as the others.
+        add     r28, r28, #2
         strh    r24, [r28]
         mov     r0, #1
         mov     r12, %low(sort)
         str     r0, [r29, #ORDER_HANDED/4]
         b       sort
 fire_handed:
+        add     r28, r28, #2
         mov     r20, r24
         str     r25, [r29, #ORDER_HANDED/4]
         b       fire_first

@@ -52,24 +52,33 @@ record MeshMachine(
 
     /** Finds a chip by the name of its machine, or in a machine file; what is no chip has none. */
     static Optional<MeshMachine> named(String name) {
+        try {
+            return Optional.of(find(name));
+        } catch (MachineException noChip) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Finds a chip by the name of its machine, or in a machine file.
+     *
+     * @throws MachineException if there is none; the message says why
+     */
+    static MeshMachine find(String name) {
         Matcher variant = VARIANT.matcher(name);
         boolean chosen = variant.matches();
         String plain = chosen ? variant.group(1) : name;
         Sus sus = chosen ? Sus.valueOf(variant.group(2).toUpperCase(Locale.ROOT)) : Sus.AS_NEEDED;
         if (plain.equals(BOARD)) {
-            return Optional.of(ofBoard(sus));
+            return ofBoard(sus);
         }
-        try {
-            if (MachineFile.isPath(name) || new File(name).isFile()) {
-                Machine described = MachineFile.find(name);
-                return Optional.of(new MeshMachine(Chips.of(described), described, Sus.AS_DESCRIBED, null));
-            }
-            Chip chip = Chips.named(plain);
-            return Optional.of(new MeshMachine(
-                    chip, chosen ? Machine.named(name) : chip.machine().withFoldedSus(), sus, null));
-        } catch (MachineException noChip) {
-            return Optional.empty();
+        if (MachineFile.isPath(name) || new File(name).isFile()) {
+            Machine described = MachineFile.find(name);
+            return new MeshMachine(Chips.of(described), described, Sus.AS_DESCRIBED, null);
         }
+        Chip chip = Chips.named(plain);
+        return new MeshMachine(
+                chip, chosen ? Machine.named(name) : chip.machine().withFoldedSus(), sus, null);
     }
 
     private static MeshMachine ofBoard(Sus sus) {

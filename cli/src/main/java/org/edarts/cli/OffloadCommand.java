@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.edarts.cam.MachineException;
 import org.edarts.cam.Suggestion;
 import org.edarts.offload.Mesh;
 import org.edarts.samples.Setting;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "offload",
         description = "Launches Java methods on the cores of a chip, or on virtual cores of the host.",
-        footer = {"", "Samples: hello, jacobi (settings: points, tests), stream (elements)."})
+        footer = {"", "Samples: hello, jacobi (settings: points, tests), stream (elements, kind)."})
 final class OffloadCommand implements Callable<Integer> {
     private static final Pattern HOST = Pattern.compile("host(?::(\\d{1,4}))?");
 
@@ -39,7 +40,7 @@ final class OffloadCommand implements Callable<Integer> {
             paramLabel = "MACHINE",
             defaultValue = "parallella",
             description =
-                    "host, host:N, or a chip of 'edarts machines', every cycle simulated (default: ${DEFAULT-VALUE}).")
+                    "host, host:N, or a chip of 'edarts machines' or of a machine file, every cycle simulated (default: ${DEFAULT-VALUE}).")
     private String machine = "parallella";
 
     @Option(names = "--cores", paramLabel = "N", description = "On how many cores (default: all).")
@@ -96,6 +97,17 @@ final class OffloadCommand implements Callable<Integer> {
         });
     }
 
+    private MeshMachine chip() {
+        try {
+            return MeshMachine.find(machine);
+        } catch (MachineException noChip) {
+            throw new IllegalArgumentException(
+                    "no chip is '" + machine + "': " + noChip.getMessage()
+                            + "; choose host, host:N, board, a machine file of a chip, or a chip of 'edarts machines'",
+                    noChip);
+        }
+    }
+
     private Mesh open() {
         Matcher host = HOST.matcher(machine);
         if (host.matches()) {
@@ -104,9 +116,12 @@ final class OffloadCommand implements Callable<Integer> {
                             ? Runtime.getRuntime().availableProcessors()
                             : Integer.parseInt(host.group(1)));
         }
-        MeshMachine mesh = MeshMachine.named(machine)
-                .orElseThrow(() -> new IllegalArgumentException("no chip is called '" + machine
-                        + "': choose host, host:N, board, or a chip of 'edarts machines'"));
+        MeshMachine mesh = chip();
+        if (mesh.sus() == MeshMachine.Sus.FOLDED || mesh.sus() == MeshMachine.Sus.DEDICATED) {
+            throw new IllegalArgumentException("--machine " + machine
+                    + ": launches go to all cores, whatever SUs have of them; say "
+                    + machine.substring(0, machine.lastIndexOf(':')));
+        }
         return mesh.board() == null ? Mesh.simulated(mesh.chip()) : Mesh.on(mesh.attached());
     }
 }

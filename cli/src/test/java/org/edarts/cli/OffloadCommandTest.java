@@ -25,7 +25,7 @@ class OffloadCommandTest {
                 "hello --machine mesh:2x2                                | as 4 cores know it: [98, 98, 98, 98]",
                 "jacobi --machine host:2 --set points=9 --set tests=30   | 9 points on 2 cores: the norm is",
                 "jacobi --cores 3 --set points=9 --set tests=30          | 9 points on 3 cores: the norm is",
-                "stream --cores 2 --set elements=100                     | 100 elements on 2 cores: the sum is 153,450,"
+                "stream --cores 2 --set elements=100                     | 100 elements on 2 cores: the sum is 206,"
             })
     void aSampleRuns(String line, String says) {
         assertEquals(0, execute("offload " + line), err::toString);
@@ -37,7 +37,9 @@ class OffloadCommandTest {
             delimiter = '|',
             value = {
                 "jacoby                          | no sample of offload is called 'jacoby'; did you mean 'jacobi'?",
-                "hello --machine moon            | no chip is called 'moon'",
+                "hello --machine moon            | no chip is 'moon': ",
+                "hello --machine no/such.yaml    | machine file no/such.yaml does not exist",
+                "hello --machine parallella:folded | launches go to all cores, whatever SUs have of them; say parallella",
                 "hello --cores 17                | --cores 17: parallella has 16",
                 "hello --set points=3            | hello has no settings",
                 "jacobi --set points=0           | expected 1 to 2000",

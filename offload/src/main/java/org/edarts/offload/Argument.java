@@ -42,8 +42,8 @@ record Argument(
     }
 
     /** Returns the bytes of its elements. */
-    int bytes() {
-        return length() * Elements.size(value);
+    long bytes() {
+        return Elements.bytesOf(value);
     }
 
     /** Returns what a core of the host gets. */

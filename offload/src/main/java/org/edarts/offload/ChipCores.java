@@ -55,15 +55,17 @@ final class ChipCores {
      * The board is the mesh's: brings the loader to all cores. Where that fails, whoever wants something of the cores
      * is told.
      *
+     * @param more what else is to be there
      * @return whether it did not fail
      */
-    boolean arrive() {
+    boolean arrive(Runnable more) {
         lost = null;
         try {
             Workgroup group = board.open(0, 0, rows, columns);
             opened = group;
             group.reset();
             group.load(LOADER);
+            more.run();
         } catch (RuntimeException failed) {
             leave();
             lost = failed;

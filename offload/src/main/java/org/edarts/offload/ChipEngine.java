@@ -2,6 +2,7 @@ package org.edarts.offload;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -39,6 +40,9 @@ final class ChipEngine implements Engine {
 
     /** What each of them is on the core that has it. */
     private final @Nullable ChipCall[] calls;
+
+    /** The cores that have begun with something and not ended it. */
+    private final BitSet begun = new BitSet();
 
     private Duration pause = FIRST_PAUSE;
 
@@ -96,6 +100,16 @@ final class ChipEngine implements Engine {
     }
 
     @Override
+    public boolean canWait() {
+        return turns.mayEnter();
+    }
+
+    @Override
+    public boolean hasEntered() {
+        return turns.hasEntered();
+    }
+
+    @Override
     public void exit() {
         turns.exit();
     }
@@ -122,10 +136,18 @@ final class ChipEngine implements Engine {
     @Override
     public void place(PlacedArray<?> array) {
         if (array instanceof Resident<?>) {
-            byte[] bytes = Elements.bytes(array.array());
-            int place = kept.place(array.array(), bytes.length);
-            for (int core = 0; core < works.length; core++) {
-                cores.write(core, place, bytes);
+            int place = kept.place(array.array(), Elements.bytesOf(array.array()));
+            boolean placed = false;
+            try {
+                byte[] bytes = Elements.bytes(array.array());
+                for (int core = 0; core < works.length; core++) {
+                    cores.write(core, place, bytes);
+                }
+                placed = true;
+            } finally {
+                if (!placed) {
+                    kept.forget(array.array());
+                }
             }
         } else {
             arrays.place(array);
@@ -168,6 +190,11 @@ final class ChipEngine implements Engine {
     @Override
     public void prepare(int core, CoreWork<?> work) {
         ChipCall call = chipCall(work.call(), work.ranks());
+        if (begun.get(core)) {
+            // it was lost, and may still be at what it had
+            cores.reset(core);
+            begun.clear(core);
+        }
         starts.bring(core, work, call);
         works[core] = work;
         calls[core] = call;
@@ -176,6 +203,7 @@ final class ChipEngine implements Engine {
     @Override
     public void begin(int core) {
         pause = FIRST_PAUSE;
+        begun.set(core);
         cores.start(core);
     }
 
@@ -184,6 +212,7 @@ final class ChipEngine implements Engine {
         works[core] = null;
         calls[core] = null;
         starts.forget(core);
+        windows.forget(core);
     }
 
     @Override
@@ -196,6 +225,7 @@ final class ChipEngine implements Engine {
         }
         works[core] = null;
         cores.reset(core);
+        begun.clear(core);
         windows.end(core, call);
         return () -> work.failed(why, null, List.of());
     }
@@ -257,6 +287,7 @@ final class ChipEngine implements Engine {
 
     private Runnable end(int core, CoreWork<?> work, ChipCall call, boolean well) {
         works[core] = null;
+        begun.clear(core);
         if (!KnownArrays.usedBy(work.call()).isEmpty()) {
             board.pause(ARRIVAL);
         }

@@ -1,5 +1,7 @@
 package org.edarts.offload;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.edarts.epiphany.board.BoardTurns;
 import org.edarts.epiphany.board.BoardUser;
@@ -15,7 +17,7 @@ final class ChipTurns implements BoardUser {
     private final CoreStart starts;
     private final BooleanSupplier idle;
     private final Runnable makeWay;
-    private byte[][] saved = {};
+    private final List<Saved> saved = new ArrayList<>();
     private boolean here;
 
     /** Whether the turn has just begun: then something begins though others want the board again. */
@@ -37,21 +39,24 @@ final class ChipTurns implements BoardUser {
         turns.join(this);
     }
 
+    /** What resident arrays had on a core, from an address on. */
+    private record Saved(int core, int address, byte[] bytes) {}
+
     void enter() throws InterruptedException {
         turns.take(this);
-        arrive();
+        arriveOrExit();
     }
 
     void enterUninterrupted() {
         turns.takeUninterrupted(this);
-        arrive();
+        arriveOrExit();
     }
 
     boolean tryEnter() {
         if (!turns.tryTake(this)) {
             return false;
         }
-        arrive();
+        arriveOrExit();
         return true;
     }
 
@@ -68,18 +73,38 @@ final class ChipTurns implements BoardUser {
         return begins;
     }
 
+    /** Returns whether the calling thread can enter if it waits: it is not in the middle of another's turn. */
+    boolean mayEnter() {
+        return turns.mayTake(this);
+    }
+
+    boolean hasEntered() {
+        return turns.isTakenFor(this);
+    }
+
+    private void arriveOrExit() {
+        boolean entered = false;
+        try {
+            arrive();
+            entered = true;
+        } finally {
+            if (!entered) {
+                exit();
+            }
+        }
+    }
+
+    /** Where that fails, whoever wants something of the cores is told, and who enters next tries again. */
     private void arrive() {
         if (!here) {
-            here = true;
             fresh = true;
-            boolean arrived = cores.arrive();
+            here = cores.arrive(() -> saved.forEach(each -> cores.write(each.core(), each.address(), each.bytes())));
             for (int core = 0; core < cores.count(); core++) {
                 starts.forget(core);
             }
-            for (int core = 0; arrived && core < saved.length; core++) {
-                cores.write(core, kept.begin(), saved[core]);
+            if (here) {
+                saved.clear();
             }
-            saved = new byte[0][];
         }
     }
 
@@ -96,13 +121,12 @@ final class ChipTurns implements BoardUser {
     @Override
     public void leave() {
         if (here) {
-            here = false;
-            if (kept.bytes() > 0) {
-                saved = new byte[cores.count()][];
-                for (int core = 0; core < saved.length; core++) {
-                    saved[core] = cores.read(core, kept.begin(), kept.bytes());
-                }
+            List<Saved> taken = new ArrayList<>();
+            for (int core = 0; kept.bytes() > 0 && core < cores.count(); core++) {
+                taken.add(new Saved(core, kept.begin(), cores.read(core, kept.begin(), kept.bytes())));
             }
+            saved.addAll(taken);
+            here = false;
             cores.leave();
         }
     }
@@ -114,9 +138,12 @@ final class ChipTurns implements BoardUser {
             givesBack.run();
         } finally {
             here = false;
-            cores.leave();
-            exit();
-            turns.part(this);
+            try {
+                cores.leave();
+            } finally {
+                exit();
+                turns.part(this);
+            }
         }
     }
 }

@@ -140,6 +140,11 @@ public final class Core {
         }
     }
 
+    /** Returns whether the calling thread stands for a core. */
+    static boolean isHere() {
+        return CURRENT.get() != null;
+    }
+
     private static CoreWork<?> current() {
         CoreWork<?> work = CURRENT.get();
         if (work == null) {

@@ -36,7 +36,7 @@ final class CoreEnd {
         for (Argument argument : chip.call().arguments()) {
             Object copy = argument.copy(core);
             if (argument.isCopied() && argument.passing().returns()) {
-                Elements.into(copy, cores.read(core, layout.place(argument), argument.bytes()));
+                Elements.into(copy, cores.read(core, layout.place(argument), (int) argument.bytes()));
             }
             copies.add(copy);
         }

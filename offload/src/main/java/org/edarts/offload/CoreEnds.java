@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What the cores of an execution have told of their ends. Any thread may call. */
@@ -20,8 +21,11 @@ final class CoreEnds<R> {
     /** The numbers of the cores that have ended, in that order; guarded by this. */
     private final List<Integer> ended = new ArrayList<>();
 
-    /** How many of them were asked for; guarded by this. */
-    private int asked;
+    /** Of how many of them somebody was told; guarded by this. */
+    private int told;
+
+    /** How many wait to be told; guarded by this. */
+    private int asking;
 
     /** Guarded by this. */
     private @Nullable LaunchException failure;
@@ -83,27 +87,32 @@ final class CoreEnds<R> {
         return list;
     }
 
-    /** Returns which of the ends, by their order, nobody has asked for; now somebody has. */
-    synchronized int ask() {
-        if (asked == results.length) {
-            throw new NoSuchElementException("all " + asked + " cores of " + name + " were told");
+    /** Somebody waits for one of the ends that nobody was told of. */
+    synchronized void ask() {
+        if (told + asking == results.length) {
+            throw new NoSuchElementException("all " + results.length + " cores of " + name + " were told");
         }
-        return asked++;
+        asking++;
     }
 
-    /** Who has asked for the last time does so no more. */
+    /** Who waits is not told. */
     synchronized void askNot() {
-        asked--;
+        asking--;
     }
 
-    /** Returns whether so many have ended before another one, or something went wrong. */
-    synchronized boolean has(int turn) {
-        return ended.size() > turn || failure != null;
+    /** Returns whether there is one that nobody was told of, or something went wrong. */
+    synchronized boolean hasNews() {
+        return ended.size() > told || failure != null;
     }
 
+    /** Tells one of those who wait, if there is something to tell. */
     @SuppressWarnings("unchecked")
-    synchronized CoreResult<R> of(int turn) {
-        int rank = ended.get(turn);
-        return new CoreResult<>(rank, (R) Objects.requireNonNull(results[rank]));
+    synchronized Optional<CoreResult<R>> tell() {
+        if (ended.size() == told) {
+            return Optional.empty();
+        }
+        int rank = ended.get(told++);
+        asking--;
+        return Optional.of(new CoreResult<>(rank, (R) Objects.requireNonNull(results[rank])));
     }
 }

@@ -21,7 +21,7 @@ final class CoreLayout {
     private final int words;
     private final int peers;
     private final List<Integer> places = new ArrayList<>();
-    private final int end;
+    private final long end;
 
     CoreLayout(Call<?> call, int codeBytes, int peerCount) {
         this.call = call;
@@ -32,20 +32,24 @@ final class CoreLayout {
         }
         this.words = Math.max(aligned(CODE + codeBytes), SECOND_BANK);
         this.peers = aligned(words + count * Integer.BYTES);
-        int next = aligned(peers + peerCount * MeshCore.ENTRY);
+        long next = aligned(peers + peerCount * MeshCore.ENTRY);
         for (Argument argument : call.arguments()) {
-            places.add(next);
+            places.add((int) Math.min(next, Integer.MAX_VALUE)); // what lies so far is refused
             next = aligned(next + bytes(argument));
         }
         this.end = next;
     }
 
     private static int aligned(int address) {
+        return (int) aligned((long) address);
+    }
+
+    private static long aligned(long address) {
         return (address + ALIGNMENT - 1) & -ALIGNMENT;
     }
 
     /** Returns what an argument takes of a core's memory. */
-    private static int bytes(Argument argument) {
+    private static long bytes(Argument argument) {
         Fetching fetching = argument.fetching();
         if (fetching != null) {
             return StreamRecord.bytes(argument, fetching);

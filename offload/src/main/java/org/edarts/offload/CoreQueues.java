@@ -4,8 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +67,19 @@ final class CoreQueues {
             int core = execution.cores().get(rank);
             queues.get(core).add(new CoreWork<>(execution, core, rank));
         }
+    }
+
+    /** Returns those of which a core has a part that has not ended. */
+    Set<KernelExecution<?>> executions() {
+        Set<KernelExecution<?>> executions = new HashSet<>();
+        for (int core = 0; core < current.length; core++) {
+            CoreWork<?> work = current[core];
+            if (work != null) {
+                executions.add(work.execution());
+            }
+            queues.get(core).forEach(each -> executions.add(each.execution()));
+        }
+        return executions;
     }
 
     /** Returns what tells of ends, to be called without a lock. */

@@ -39,8 +39,8 @@ final class Deadlocks {
         board.pause(ARRIVAL);
         List<Seen> after = look(works, layout);
         return after.equals(before)
-                ? Optional.of(
-                        MessageWait.deadlock(after.stream().map(Seen::awaits).toList()))
+                ? Optional.of(MessageWait.deadlock(
+                        after.stream().map(Seen::awaits).toList(), works.get(0).ranks()))
                 : Optional.empty();
     }
 
@@ -50,7 +50,9 @@ final class Deadlocks {
         for (CoreWork<?> work : works) {
             int word = cores.word(work.core(), MeshCore.WAITS);
             int peer = word >>> MeshCore.KINDS;
-            if (word == 0 || peer == work.ranks()) {
+            boolean hostEnds =
+                    peer == work.ranks() && !work.execution().messages().hostHasLeft();
+            if (word == 0 || hostEnds) {
                 // it goes on, or the host may end its wait
                 return waits;
             }

@@ -1,6 +1,5 @@
 package org.edarts.offload;
 
-import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -52,9 +51,7 @@ final class DramArrays {
     /** Finds room for an array, or for the windows on it. */
     void place(PlacedArray<?> array) {
         Object content = array.array();
-        long bytes = array instanceof Host<?>
-                ? 2L * cores * windowBytes()
-                : (long) Array.getLength(content) * Elements.size(content);
+        long bytes = array instanceof Host<?> ? 2L * cores * windowBytes() : Elements.bytesOf(content);
         if (bytes > board.platform().map().dramBytes()) {
             throw new IllegalArgumentException("an array of " + bytes + " bytes has no room in the DRAM, which has "
                     + board.platform().map().dramBytes() + ": let it stay with the host, and fetch it part by part");

@@ -21,6 +21,11 @@ final class Elements {
         return type == short.class || type == char.class ? Short.BYTES : Byte.BYTES;
     }
 
+    /** Returns the bytes of all elements of an array: more than an array of bytes has places, if it is large. */
+    static long bytesOf(Object array) {
+        return (long) Array.getLength(array) * size(array);
+    }
+
     /** Returns an array with the same content. */
     @SuppressWarnings("unchecked")
     static <T> T copy(T array) {

@@ -33,6 +33,17 @@ interface Engine {
         return true;
     }
 
+    /**
+     * Returns whether the calling thread can wait for kernels. It cannot if they wait for it: it has the cores for
+     * somebody else, or is one of them.
+     */
+    boolean canWait();
+
+    /** Returns whether the calling thread has entered where others wait for that. */
+    default boolean hasEntered() {
+        return false;
+    }
+
     /** Ends what entering began. */
     default void exit() {
         // nobody else uses them

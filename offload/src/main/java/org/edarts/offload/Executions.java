@@ -130,8 +130,10 @@ final class Executions {
         boolean needsCores;
         synchronized (mesh) {
             execution.messages().giveUp();
-            needsCores = queues.hasBegun(execution)
-                    || !KnownArrays.usedBy(execution.call()).isEmpty();
+            // while others have the cores none has begun, and who is in the middle of their turn has the board
+            needsCores = engine.canWait()
+                    && (queues.hasBegun(execution)
+                            || !KnownArrays.usedBy(execution.call()).isEmpty());
             withdrawn = needsCores ? List.of() : queues.withdraw(execution);
         }
         if (needsCores) {
@@ -155,6 +157,13 @@ final class Executions {
             withdrawn.forEach(work -> work.failed(KernelExecution.CANCELLED, null, List.of()));
         } finally {
             engine.exit();
+        }
+    }
+
+    /** The program sends and receives no more messages: who waits for some waits in vain. */
+    void hostLeaves() {
+        synchronized (mesh) {
+            queues.executions().forEach(execution -> execution.messages().hostLeaves());
         }
     }
 

@@ -14,7 +14,7 @@ public final class Host<T> extends PlacedArray<T> {
     }
 
     @Override
-    String where(int bytes) {
+    String where(long bytes) {
         return String.format("with the host, %,d bytes: each core sees parts of it in two windows of the DRAM", bytes);
     }
 }

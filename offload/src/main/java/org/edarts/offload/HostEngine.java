@@ -30,6 +30,11 @@ final class HostEngine implements Engine {
     }
 
     @Override
+    public boolean canWait() {
+        return !Core.isHere();
+    }
+
+    @Override
     public Device device() {
         return Device.HOST;
     }

@@ -67,6 +67,16 @@ final class HostWindows {
         }
     }
 
+    /** A core is lost, and with it what it wrote. */
+    void forget(int core) {
+        sent.keySet().removeIf(window -> window.core() == core);
+    }
+
+    /** Returns for how many windows it is kept what they held. */
+    int filled() {
+        return sent.size();
+    }
+
     private void fill(Host<?> array, Window window, int wanted) {
         int elements = arrays.windowBytes() / Elements.size(array.array());
         byte[] bytes = Elements.bytes(array.array(), (wanted - 1) * elements, elements);

@@ -21,15 +21,15 @@ final class KeptArrays {
     }
 
     /** Finds room for an array. */
-    int place(Object array, int bytes) {
-        int place = begin - bytes & -ALIGNMENT;
+    int place(Object array, long bytes) {
+        long place = begin - bytes & -ALIGNMENT;
         if (place < LOWEST) {
             throw new IllegalArgumentException(String.format(
                     "a resident array of %,d bytes: each core has %,d left for such", bytes, begin - LOWEST));
         }
-        places.put(array, place);
-        begin = place;
-        return place;
+        begin = (int) place;
+        places.put(array, begin);
+        return begin;
     }
 
     int of(Object array) {

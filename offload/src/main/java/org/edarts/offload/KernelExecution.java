@@ -82,25 +82,31 @@ public final class KernelExecution<R> {
     }
 
     /**
-     * Waits until one more of its cores has ended, in whatever order they do; each call tells of another one.
+     * Waits until one more of its cores has ended, in whatever order they do; each call tells of another one, whichever
+     * thread calls.
      *
      * @return the core, and what it returned
-     * @throws java.util.NoSuchElementException if all were told
+     * @throws java.util.NoSuchElementException if all were told, or will be to those who wait
      * @throws LaunchException if it failed on a core
      * @throws InterruptedException if the calling thread is interrupted; the execution goes on
      */
     public CoreResult<R> awaitAny() throws InterruptedException {
-        int turn = ends.ask();
+        ends.ask();
+        Optional<CoreResult<R>> told = Optional.empty();
         try {
-            mesh.driver().await(() -> ends.has(turn));
-        } catch (InterruptedException later) {
-            ends.askNot();
-            throw later;
+            while (told.isEmpty()) {
+                mesh.driver().await(ends::hasNews);
+                if (ends.failure() != null) {
+                    await();
+                }
+                told = ends.tell();
+            }
+        } finally {
+            if (told.isEmpty()) {
+                ends.askNot();
+            }
         }
-        if (ends.failure() != null) {
-            await();
-        }
-        return ends.of(turn);
+        return told.get();
     }
 
     /**

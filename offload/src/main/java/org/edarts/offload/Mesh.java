@@ -30,6 +30,9 @@ public final class Mesh extends Launcher implements AutoCloseable {
     /** Guarded by this. */
     private boolean closed;
 
+    /** Whether the cores were given back; guarded by this. */
+    private boolean left;
+
     private Mesh(Function<Mesh, Engine> engines) {
         this.engine = engines.apply(this);
         this.executions = new Executions(this, engine, arrays);
@@ -218,19 +221,54 @@ public final class Mesh extends Launcher implements AutoCloseable {
         notifyAll();
     }
 
-    /** Waits for all that was started, and gives the cores back. An interrupt does not end the wait, and is kept. */
+    /**
+     * Waits for all that was started, and gives the cores back. A kernel that waits for a message of the program, or for
+     * the program to receive one, fails then if none of its launch's cores goes on. An interrupt does not end the wait,
+     * and is kept. A second call waits for the end of the first.
+     *
+     * @throws IllegalStateException if the calling thread is one that kernels wait for, as it is in the middle of a run
+     *     on the board, or prints for a virtual core; nothing has changed
+     */
     @Override
     public void close() {
+        if (!engine.canWait()) {
+            throw new IllegalStateException("this thread is in the middle of a run, or a kernel, on the cores of the"
+                    + " mesh and would wait for itself: close the mesh when that has ended");
+        }
         synchronized (this) {
             if (closed) {
+                awaitLeft();
                 return;
             }
             closed = true;
         }
         try {
+            executions.hostLeaves();
             driver.awaitAll();
         } finally {
-            engine.close();
+            try {
+                engine.close();
+            } finally {
+                synchronized (this) {
+                    left = true;
+                    notifyAll();
+                }
+            }
+        }
+    }
+
+    /** Waits until the cores were given back, unless that waits for the calling thread. */
+    private synchronized void awaitLeft() {
+        boolean interrupted = false;
+        while (!left && !engine.hasEntered()) {
+            try {
+                wait();
+            } catch (InterruptedException later) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -13,17 +13,25 @@ import java.util.stream.Collectors;
 record MessageWait(int rank, int peer, boolean receives) {
     private static final int MOST_TOLD = 8;
 
-    /** Says that cores of a launch wait for each other, and all others have ended. */
-    static String deadlock(List<MessageWait> waits) {
-        String told = waits.stream().limit(MOST_TOLD).map(MessageWait::text).collect(Collectors.joining(", "));
+    /**
+     * Says that cores of a launch wait for each other, or for the host, which has left, and all others have ended.
+     *
+     * @param host the host's number
+     */
+    static String deadlock(List<MessageWait> waits, int host) {
+        String told =
+                waits.stream().limit(MOST_TOLD).map(wait -> wait.text(host)).collect(Collectors.joining(", "));
         int more = waits.size() - MOST_TOLD;
         return "deadlock: of the launch's cores, " + told + (more > 0 ? ", and " + more + " more" : "")
+                + (waits.stream().anyMatch(wait -> wait.peer() == host) ? "; the host has closed the mesh" : "")
                 + "; no other core goes on";
     }
 
-    private String text() {
-        return receives
-                ? "number " + rank + " waits for a message from " + peer
-                : "number " + rank + " waits for " + peer + " to receive the message before";
+    private String text(int host) {
+        String other = peer == host ? "the host" : Integer.toString(peer);
+        return "number " + rank
+                + (receives
+                        ? " waits for a message from " + other
+                        : " waits for " + other + " to receive the message before");
     }
 }

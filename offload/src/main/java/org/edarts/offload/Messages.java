@@ -29,6 +29,9 @@ final class Messages {
     /** What each core waits for, or null; guarded by this. */
     private final @Nullable MessageWait[] waits;
 
+    /** Whether the host sends and receives no more; guarded by this. */
+    private boolean hostLeft;
+
     /** Why nobody need wait any more; guarded by this. */
     private @Nullable String why;
 
@@ -58,6 +61,16 @@ final class Messages {
             why = Executions.GIVEN_UP;
         }
         notifyAll();
+    }
+
+    /** The host sends and receives no more. */
+    synchronized void hostLeaves() {
+        hostLeft = true;
+        requireSomebody();
+    }
+
+    synchronized boolean hostHasLeft() {
+        return hostLeft;
     }
 
     /** A core has ended. */
@@ -148,12 +161,12 @@ final class Messages {
     private void requireSomebody() {
         List<MessageWait> waiting = new ArrayList<>();
         for (MessageWait wait : waits) {
-            if (wait != null && wait.peer() < cores && !isMet(wait)) {
+            if (wait != null && (hostLeft || wait.peer() < cores) && !isMet(wait)) {
                 waiting.add(wait);
             }
         }
         if (why == null && !waiting.isEmpty() && waiting.size() == cores - ended.cardinality()) {
-            why = MessageWait.deadlock(waiting);
+            why = MessageWait.deadlock(waiting, cores);
             notifyAll();
         }
     }

@@ -57,7 +57,7 @@ abstract sealed class PlacedArray<T> implements AutoCloseable permits Shared, Re
     }
 
     /** Returns where it is, as an explanation names the place. */
-    abstract String where(int bytes);
+    abstract String where(long bytes);
 
     /**
      * Gives the place back; the array is an array like others again.

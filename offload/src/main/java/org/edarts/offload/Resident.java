@@ -36,7 +36,7 @@ public final class Resident<T> extends PlacedArray<T> {
     }
 
     @Override
-    String where(int bytes) {
+    String where(long bytes) {
         return String.format("in each core's memory, %,d bytes, for good: nothing moves", bytes);
     }
 }

@@ -13,7 +13,7 @@ public final class Shared<T> extends PlacedArray<T> {
     }
 
     @Override
-    String where(int bytes) {
+    String where(long bytes) {
         return String.format(
                 "in the board's DRAM: %,d bytes go there when a launch begins that uses it, and come back when the last"
                         + " one has ended",

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.cam.chip.Chips;
 import org.edarts.mesh.Unchecked;
 import org.junit.jupiter.api.Test;
@@ -158,5 +160,126 @@ class ControlTest {
                     .contains("byte[20]: in each core's memory, 20 bytes, for good: nothing moves"));
             assertEquals(0, mesh.outstanding());
         }
+    }
+
+    static int hears() {
+        return Core.receiveInt(Core.host()) + Core.sum(1);
+    }
+
+    static int tells() {
+        Core.send(Core.host(), 1);
+        Core.send(Core.host(), 2);
+        Core.send(Core.host(), 3);
+        return 0;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whoWaitsForAProgramThatClosesFails(boolean chip) {
+        KernelExecution<Integer> deaf;
+        KernelExecution<Integer> behind;
+        try (Mesh mesh = mesh(chip)) {
+            deaf = mesh.launch(ControlTest::hears).target(0, 1).async();
+            behind = mesh.launch(ControlTest::tells).target(1).async();
+        }
+        LaunchException failed = assertThrows(LaunchException.class, deaf::await);
+        assertTrue(
+                failed.getMessage()
+                        .endsWith("number 0 waits for a message from the host, number 1 waits for a message from the"
+                                + " host; the host has closed the mesh; no other core goes on"),
+                failed::getMessage);
+        failed = assertThrows(LaunchException.class, behind::await);
+        assertTrue(
+                failed.getMessage().contains("number 0 waits for the host to receive the message before; the host has"),
+                failed::getMessage);
+    }
+
+    private static final CountDownLatch CLOSED_TWICE = new CountDownLatch(1);
+
+    private static int open() {
+        while (CLOSED_TWICE.getCount() > 0) {
+            Thread.onSpinWait();
+        }
+        return 0;
+    }
+
+    @Test
+    void whoClosesASecondTimeWaitsForTheFirst() throws InterruptedException {
+        Mesh mesh = mesh(false);
+        KernelExecution<Integer> last = mesh.launch(ControlTest::open).cores(1).async();
+        AtomicBoolean ended = new AtomicBoolean();
+        Thread first = new Thread(mesh::close);
+        first.start();
+        awaitWaiting(first);
+        Thread second = new Thread(() -> {
+            mesh.close();
+            ended.set(last.test());
+        });
+        second.start();
+        awaitWaiting(second);
+        CLOSED_TWICE.countDown();
+        first.join();
+        second.join();
+        assertTrue(ended.get(), "before the second one returned");
+    }
+
+    /** Waits until a thread waits, or has ended. */
+    private static void awaitWaiting(Thread thread) {
+        while (thread.getState() != Thread.State.WAITING && thread.getState() != Thread.State.TERMINATED) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void aVirtualCoreDoesNotCloseItsMesh() {
+        try (Mesh mesh = mesh(false)) {
+            mesh.printTo(line -> mesh.close());
+            LaunchException failed = assertThrows(
+                    LaunchException.class, mesh.launch(Streams::says, 1).cores(1)::await);
+            assertTrue(failed.getMessage().contains("would wait for itself"), failed::getMessage);
+        }
+    }
+
+    private static final CountDownLatch ASKED_BY_MANY = new CountDownLatch(1);
+
+    private static int answers() {
+        while (ASKED_BY_MANY.getCount() > 0) {
+            Thread.onSpinWait();
+        }
+        return Core.id();
+    }
+
+    @Test
+    void eachCoreIsToldOnceWhoeverAsks() throws InterruptedException {
+        try (Mesh mesh = mesh(false)) {
+            KernelExecution<Integer> execution =
+                    mesh.launch(ControlTest::answers).cores(2).async();
+            Set<Integer> told = new ConcurrentSkipListSet<>();
+            Thread impatient = new Thread(() -> assertThrows(InterruptedException.class, execution::awaitAny));
+            Thread patient = new Thread(() -> {
+                try {
+                    told.add(execution.awaitAny().number());
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            impatient.start();
+            awaitWaiting(impatient);
+            patient.start();
+            awaitWaiting(patient);
+            impatient.interrupt();
+            impatient.join();
+            ASKED_BY_MANY.countDown();
+            patient.join();
+            told.add(execution.awaitAny().number());
+            assertEquals(Set.of(0, 1), told);
+        }
+    }
+
+    @Test
+    void anArrayLargerThanWordsCanTellIsRefused() {
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> new KeptArrays().place("array", 1L << 32));
+        assertTrue(refused.getMessage().startsWith("a resident array of 4,294,967,296 bytes"), refused::getMessage);
     }
 }

@@ -15,8 +15,8 @@ import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
 
 /**
- * What graphs of many shapes take on eCores when nothing says where their codelets fire, beside what they take where all
- * is placed at random.
+ * What graphs of many shapes take on eCores when nothing says where their codelets fire, beside what they take where
+ * all is placed at random.
  *
  * @param quick whether only a small chip is measured, and each graph placed at random once
  * @param progress is told what is measured

@@ -95,7 +95,8 @@ public final class Board implements AutoCloseable {
      *
      * @param offset where it begins in the DRAM, in bytes
      * @param size its bytes
-     * @throws IllegalArgumentException if it leaves the DRAM, or overlaps a part that is reserved
+     * @throws IllegalArgumentException if it leaves the DRAM, or overlaps a part that is reserved, or the table of
+     *     those that have names
      */
     public SharedMemory allocate(int offset, int size) {
         requireOpen();
@@ -111,6 +112,14 @@ public final class Board implements AutoCloseable {
                         wanted + " overlaps " + other + ": close that first, or choose another offset");
             }
         }
+        if (names != null && wanted.overlaps(tableOfNames())) {
+            if (!names.isEmpty()) {
+                throw new IllegalArgumentException(wanted + " overlaps the table of shared memory that has names, "
+                        + tableOfNames() + ": release that first, or choose another offset");
+            }
+            names.giveUp();
+            names = null;
+        }
         allocated.add(wanted);
         return wanted;
     }
@@ -121,7 +130,7 @@ public final class Board implements AutoCloseable {
      *
      * @param name its name, of at most 255 bytes
      * @param size its bytes
-     * @throws IllegalArgumentException if there is one of that name, or no room
+     * @throws IllegalArgumentException if there is one of that name, or no room, for it or for the table of names
      */
     public SharedMemory allocate(String name, int size) {
         return opened(names().allocate(name, size));
@@ -156,10 +165,24 @@ public final class Board implements AutoCloseable {
     NamedMemory names() {
         NamedMemory known = names;
         if (known == null) {
+            requireRoomForNames();
             known = new NamedMemory(port(), platform.map().dramBase());
             names = known;
         }
         return known;
+    }
+
+    private SharedMemory tableOfNames() {
+        return new SharedMemory(this, NamedMemory.OFFSET, NamedMemory.TABLE_BYTES);
+    }
+
+    private void requireRoomForNames() {
+        for (SharedMemory other : allocated) {
+            if (other.overlaps(tableOfNames())) {
+                throw new IllegalArgumentException("shared memory that has a name is found by a table, "
+                        + tableOfNames() + ", which overlaps " + other + ": close that first");
+            }
+        }
     }
 
     /**

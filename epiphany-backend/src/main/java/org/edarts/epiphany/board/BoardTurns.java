@@ -1,9 +1,12 @@
 package org.edarts.epiphany.board;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +15,14 @@ import org.jspecify.annotations.Nullable;
  * to itself until it gives it back.
  */
 public final class BoardTurns {
+    /** Who waits looks as often whether to give up. */
+    private static final long LOOK_MILLISECONDS = 20;
+
     private final Board board;
     private final ReentrantLock lock = new ReentrantLock(true);
-    private final AtomicInteger waiting = new AtomicInteger();
+
+    /** For whom threads wait, as often as there are such. */
+    private final List<BoardUser> waiting = new CopyOnWriteArrayList<>();
 
     /** Guarded by the lock. */
     private final Set<BoardUser> users = new HashSet<>();
@@ -44,11 +52,14 @@ public final class BoardTurns {
                 present = null;
                 user.leave();
             }
-            if (users.remove(user) && users.isEmpty()) {
-                board.close();
-            }
         } finally {
-            lock.unlock();
+            try {
+                if (users.remove(user) && users.isEmpty()) {
+                    board.close();
+                }
+            } finally {
+                lock.unlock();
+            }
         }
     }
 
@@ -71,35 +82,50 @@ public final class BoardTurns {
      * @throws IllegalStateException if the thread has the board for another user, for which it would wait in vain
      */
     public void take(BoardUser user) throws InterruptedException {
-        boolean other = present != user;
-        if (other) {
-            waiting.incrementAndGet();
-        }
+        take(user, () -> false);
+    }
+
+    /**
+     * Waits for the board as {@link #take(BoardUser)}, or until there is no use in it any more.
+     *
+     * @param givenUp is asked several times a second, by the calling thread
+     * @return whether the thread has the board; else there is nothing to give back
+     * @throws InterruptedException if the thread is interrupted while it waits
+     * @throws IllegalStateException if the thread has the board for another user, for which it would wait in vain
+     */
+    public boolean take(BoardUser user, BooleanSupplier givenUp) throws InterruptedException {
+        waiting.add(user);
         try {
-            lock.lockInterruptibly();
-            boolean taken = false;
-            try {
-                requireNoOther(user);
-                while (!mayLeave(user)) {
-                    // others get in between, such as who ends what is waited for
-                    lock.unlock();
-                    lock.lockInterruptibly();
+            while (!givenUp.getAsBoolean()) {
+                if (lock.tryLock(LOOK_MILLISECONDS, TimeUnit.MILLISECONDS) && takeLocked(user)) {
+                    return true;
                 }
+                // others get in between, such as who ends what is waited for
+            }
+            return false;
+        } finally {
+            waiting.remove(user);
+        }
+    }
+
+    /** Takes the board whose lock the thread has, or gives the lock back. */
+    private boolean takeLocked(BoardUser user) {
+        boolean taken = false;
+        try {
+            requireNoOther(user);
+            if (mayLeave(user)) {
                 become(user);
                 taken = true;
-            } finally {
-                if (!taken && lock.isHeldByCurrentThread()) {
-                    lock.unlock();
-                }
             }
+            return taken;
         } finally {
-            if (other) {
-                waiting.decrementAndGet();
+            if (!taken) {
+                lock.unlock();
             }
         }
     }
 
-    /** Does as {@link #take}; an interrupt does not end the wait, and is kept. */
+    /** Does as {@link #take(BoardUser)}; an interrupt does not end the wait, and is kept. */
     public void takeUninterrupted(BoardUser user) {
         boolean interrupted = false;
         try {
@@ -118,21 +144,24 @@ public final class BoardTurns {
         }
     }
 
-    /** Takes the board if it can be had at once; returns whether it was. */
+    /** Takes the board if it can be had at once; returns whether it was. Never waits for another thread. */
     public boolean tryTake(BoardUser user) {
-        if (present == user) {
-            // another of its threads may have the board, for short
-            lock.lock();
-        } else if (!lock.tryLock()) {
+        if (!lock.tryLock()) {
             return false;
         }
-        BoardUser before = present;
-        if (before != null && before != user && (lock.getHoldCount() > 1 || !before.isIdle())) {
-            lock.unlock();
-            return false;
+        boolean taken = false;
+        try {
+            BoardUser before = present;
+            if (before == null || before == user || lock.getHoldCount() == 1 && before.isIdle()) {
+                become(user);
+                taken = true;
+            }
+            return taken;
+        } finally {
+            if (!taken) {
+                lock.unlock();
+            }
         }
-        become(user);
-        return true;
     }
 
     /** Returns whether the calling thread has the board for a user. */
@@ -140,14 +169,27 @@ public final class BoardTurns {
         return lock.isHeldByCurrentThread() && present == user;
     }
 
-    /** Ends what {@link #take} began. */
+    /** Ends what {@link #take(BoardUser)} began. */
     public void giveBack() {
         lock.unlock();
     }
 
+    /** Returns how many threads wait, for whomever. */
+    int waiting() {
+        return waiting.size();
+    }
+
     /** Returns whether somebody waits whose turn it is not: who has the board begins nothing new then. */
     public boolean isWanted() {
-        return waiting.get() > 0;
+        BoardUser now = present;
+        return waiting.stream().anyMatch(user -> user != now);
+    }
+
+    /**
+     * Returns whether the calling thread can take the board for a user, if it waits: it does not have it for another one.
+     */
+    public boolean mayTake(BoardUser user) {
+        return !lock.isHeldByCurrentThread() || present == user;
     }
 
     private void requireNoOther(BoardUser user) {
@@ -171,10 +213,10 @@ public final class BoardTurns {
     private void become(BoardUser user) {
         BoardUser before = present;
         if (before != user) {
-            present = user;
             if (before != null) {
                 before.leave();
             }
+            present = user;
         }
     }
 }

@@ -21,7 +21,7 @@ final class NamedMemory {
     private static final int REGIONS = 64;
     private static final int REGION_BYTES = 296;
     private static final int FIRST_REGION = 8;
-    private static final int TABLE_BYTES = FIRST_REGION + REGIONS * REGION_BYTES + 48;
+    static final int TABLE_BYTES = FIRST_REGION + REGIONS * REGION_BYTES + 48;
     private static final int EPIPHANY_ADDRESS = FIRST_REGION + REGIONS * REGION_BYTES + 16;
     private static final int ALIGNMENT = 8;
 
@@ -52,6 +52,21 @@ final class NamedMemory {
             port.writeWord(table + Integer.BYTES, 1);
             port.writeWord(table, MAGIC);
         }
+    }
+
+    /** Returns whether nothing has a name. */
+    boolean isEmpty() {
+        for (int index = 0; index < REGIONS; index++) {
+            if (port.readWord(region(index) + VALID) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Others may have the table's place: nobody finds it there any more. */
+    void giveUp() {
+        port.writeWord(table, 0);
     }
 
     /** Where a part and how large it is. */

@@ -104,8 +104,10 @@ public final class EMesh {
     /** Counts two kinds of events at a node's routers from now on; {@link MeshEvent#NONE} twice ends that. */
     public void watch(int node, MeshEvent first, MeshEvent second, MeshEventListener listener) {
         boolean watches = first != MeshEvent.NONE || second != MeshEvent.NONE;
-        RouterMonitor monitor =
-                (input, waited, now) -> listener.count(first.count(input, waited), second.count(input, waited), now);
+        RouterMonitor monitor = (input, refusedBefore, output, refusedBehind, now) -> listener.count(
+                first.offered(input, refusedBefore) + first.refused(output, refusedBehind),
+                second.offered(input, refusedBefore) + second.refused(output, refusedBehind),
+                now);
         for (Network network : List.of(cMesh, xMesh, rMesh)) {
             network.router(node).watch(watches ? monitor : null);
         }

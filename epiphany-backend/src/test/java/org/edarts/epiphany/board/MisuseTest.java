@@ -3,6 +3,7 @@ package org.edarts.epiphany.board;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import org.edarts.cam.chip.Chips;
@@ -123,5 +124,25 @@ class MisuseTest {
         board.release("second");
         board.allocate("fourth", half);
         assertThrows(IllegalArgumentException.class, () -> board.allocate("fifth", half));
+    }
+
+    @Test
+    void theTableOfNamesAndOtherPartsKeepOffEachOther() {
+        int large = NamedMemory.OFFSET + 64;
+        SharedMemory named = board.allocate("named", 64);
+        named.writeWord(0, 42);
+        named.close();
+        assertEquals(42, board.attach("named").readWord(0), "who closed it left it there");
+        IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> board.allocate(0, large));
+        assertTrue(refused.getMessage().contains("overlaps the table of shared memory that has names"));
+        board.allocate(0, NamedMemory.OFFSET).close();
+        board.release("named");
+        board.release("named");
+        SharedMemory whole = board.allocate(0, large);
+        assertThrows(IllegalArgumentException.class, () -> board.allocate("named", 64));
+        whole.write(0, new byte[large]);
+        whole.close();
+        assertNotEquals(42, board.allocate("named", 64).size());
+        board.release("named");
     }
 }

@@ -111,6 +111,8 @@ final class CoreImage {
             case CODELET ->
                 track.fired().equals(Fired.NOTHING) ? firmware.address("nothing") : plan.kernelOf(track, firmware);
             case RELAY -> firmware.address(firmware.counts() ? "pass" : "nothing");
+            case WAITS -> firmware.address("claim");
+            case GIVES -> firmware.address("give_back");
             case HALT -> firmware.address("finish");
             default -> firmware.address("nothing");
         };
@@ -234,6 +236,11 @@ final class CoreImage {
     /** Returns the codelet for which something stands in the pool. */
     int behind(int pooled) {
         return plan.behind(pooled);
+    }
+
+    /** Returns the codelet that is ready when something comes into the pool; 0 if none is. */
+    int readyBy(int pooled) {
+        return plan.readyBy(pooled);
     }
 
     /** Returns what is ready without being in the pool, as the memory of the core says. */

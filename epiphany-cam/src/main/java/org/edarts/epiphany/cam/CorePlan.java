@@ -102,9 +102,19 @@ class CorePlan {
         return pooled;
     }
 
+    /** Returns the codelet that is ready when something comes into the pool; 0 if none is. */
+    int readyBy(int pooled) {
+        return behind(pooled);
+    }
+
     /** Returns what is ready without being in the pool, as the memory of this core says. */
     Set<Integer> sorted(ByteBuffer found) {
         return Set.of();
+    }
+
+    /** Returns what lets a core have room that has not enough. */
+    String remedy() {
+        return "use more cores, smaller blocks or fewer codelets";
     }
 
     /** Returns how many entries the pool needs besides those for the graph. */

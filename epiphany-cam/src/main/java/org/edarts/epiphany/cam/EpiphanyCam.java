@@ -1,8 +1,10 @@
 package org.edarts.epiphany.cam;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.edarts.cam.Clock;
@@ -55,7 +57,7 @@ public final class EpiphanyCam implements Cam {
     private final Firmware firmware;
     private final SchedulingPolicy policy;
     private final MeshForm form;
-    private @Nullable MeshReport latest;
+    private volatile @Nullable MeshReport latest;
     private volatile boolean closed;
 
     private EpiphanyCam(
@@ -265,39 +267,53 @@ public final class EpiphanyCam implements Cam {
 
     /**
      * Runs a graph and returns after the end. Interrupting the calling thread, or closing the CAM from another one,
-     * cancels the run.
+     * cancels the run, and while others have the board, the wait for it. The deadline ends that wait, too, in time of
+     * the host; from when the run has the board, its own time counts.
      *
      * @throws IllegalArgumentException if the machine cannot run it: see {@link #prepare}
+     * @throws IllegalStateException if the CAM was closed before, or the calling thread has the board for somebody else
      */
     @Override
     public EpiphanyRun run(CodeletGraph graph, RunOptions options) {
         Lowering lowering = lowered(graph.compiled());
         EpiphanyRun run = new EpiphanyRun(this, graph, options);
-        synchronized (this) {
-            if (closed) {
-                throw new IllegalStateException("the CAM is closed: open another one to run \"" + graph.name() + "\"");
-            }
+        if (closed) {
+            throw new IllegalStateException("the CAM is closed: open another one to run \"" + graph.name() + "\"");
+        }
+        RunError never = take(graph.name(), options.deadline());
+        if (never == RunError.SUCCESS) {
             drive(lowering, run, options);
-            latest = run.state() == Run.State.SUCCEEDED ? run.mesh() : null;
+        } else {
+            run.neverBegan(never);
         }
         return run;
     }
 
-    /** What others have under way on the board comes to its end before. */
-    private void drive(Lowering lowering, EpiphanyRun run, RunOptions options) {
+    /** Waits for the board; what others have under way there comes to its end before. Returns why it was not had. */
+    private RunError take(String graph, @Nullable Duration deadline) {
+        long began = System.nanoTime();
+        BooleanSupplier late = () -> deadline != null && System.nanoTime() - began > deadline.toNanos();
         try {
-            board.turns().take(user);
+            if (board.turns().take(user, () -> closed || late.getAsBoolean())) {
+                return RunError.SUCCESS;
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            run.neverBegan(RunError.cancelled(lowering.graph().name()));
-            return;
+            return RunError.cancelled(graph);
         }
+        return closed || deadline == null ? RunError.closed(graph) : RunError.late(graph, deadline);
+    }
+
+    /** The calling thread has the board. */
+    private void drive(Lowering lowering, EpiphanyRun run, RunOptions options) {
         try (Workgroup group = board.open(
                         assignment.firstRow(), assignment.firstColumn(), assignment.rows(), assignment.columns());
                 BoardRun driven = boardRun(lowering, group, run, options)) {
             run.drive(driven, options);
+            latest = run.state() == Run.State.SUCCEEDED ? run.mesh() : null;
         } finally {
             board.turns().giveBack();
+            partIfClosed();
         }
     }
 
@@ -316,7 +332,7 @@ public final class EpiphanyCam implements Cam {
     }
 
     /** Returns what the latest run did on the chip: nothing if there was none, or it failed. */
-    public synchronized Optional<MeshReport> latest() {
+    public Optional<MeshReport> latest() {
         return Optional.ofNullable(latest);
     }
 
@@ -358,10 +374,15 @@ public final class EpiphanyCam implements Cam {
         return "Cam " + machine + " of eCores";
     }
 
+    /** Closes the CAM; returns when its run has ended, unless it is a body of that run that closes it. */
     @Override
     public void close() {
         closed = true;
-        synchronized (this) {
+        partIfClosed();
+    }
+
+    private void partIfClosed() {
+        if (closed && !board.turns().isTakenFor(user)) {
             board.turns().part(user);
         }
     }

@@ -41,7 +41,9 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
         /** CUs that take codelets of others; goes together with {@link #CONTROL}. */
         STEALING("stealing.elf"),
         /** Ready pools with an order; goes together with {@link #CONTROL}. */
-        ORDER("order.elf");
+        ORDER("order.elf"),
+        /** Tokens of resources; goes together with {@link #ORDER}. */
+        TOKENS("tokens.elf");
 
         private final String file;
 

@@ -51,6 +51,39 @@ final class Fitting {
      *     fit; the message names it
      */
     Lowering lowered() {
+        return switch (placing.form()) {
+            case HOMES -> atHomes();
+            case STEALING -> with(Residence.EVERYWHERE, placing).complete();
+            default -> handedOut();
+        };
+    }
+
+    /**
+     * What each CU has is there at once, so it is shared only if there is no room for it; if there still is not, blocks
+     * lie in the DRAM.
+     */
+    private Lowering handedOut() {
+        Lowering everywhere = with(Residence.EVERYWHERE, placing);
+        if (everywhere.fits()) {
+            return everywhere.complete();
+        }
+        Residence sharing = Residence.EVERYWHERE.withSharedCharges();
+        Lowering shared = with(sharing, placing);
+        if (shared.fits()) {
+            return shared.complete();
+        }
+        Lowering bare = with(sharing.withRoom(core -> 0), placing);
+        for (int spare : SPARE) {
+            Lowering mixed = with(sharing.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
+            if (mixed.fits()) {
+                return mixed.complete();
+            }
+        }
+        return bare.complete();
+    }
+
+    /** Where codelets are estimated to end first, if that is better and all of it has room there. */
+    private Lowering atHomes() {
         Plan proposed = placing.plan().homes() == null
                 ? Proposal.of(SignalGraph.of(graph, Sides.of(graph, machine, assignment, library)), assignment, library)
                 : Plan.NONE;

@@ -19,6 +19,12 @@ final class Node {
         CODELET,
         /** A slot that leads to several nodes. */
         RELAY,
+        /** Is taken in place of a codelet that needs tokens, and asks for them. */
+        ASKS,
+        /** Waits for the tokens of a codelet, and signals it. */
+        WAITS,
+        /** Gives the tokens of a codelet back. */
+        GIVES,
         /** Lets a core begin. */
         GO,
         /** A core and those behind it have nothing left to fire. */
@@ -54,6 +60,10 @@ final class Node {
 
     /** The innermost loop that it is in; 0 if it is in none. */
     int region;
+
+    /** What is taken in its place, and asks for its tokens; null if it needs none. */
+    @Nullable
+    Node asks;
 
     /** What decides whom it signals; null if it signals all its targets. */
     @Nullable

@@ -48,5 +48,8 @@ final class OrderLayout {
 
     static final int KEY_PART = 27;
 
+    /** Codelets of the graph have keys from this power of two on, others less. */
+    static final int KEY_CODELETS = 27;
+
     private OrderLayout() {}
 }

@@ -1,12 +1,14 @@
 package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A core whose ready pool has an order: each codelet of the graph has a ticket, which its slot puts into the pool in
@@ -15,7 +17,12 @@ import java.util.Set;
 final class OrderedPlan extends CorePlan {
     private static final int DOUBLEWORD = 8;
 
+    /** What cores take in an order. */
+    private static final Set<Node.Role> TAKEN =
+            EnumSet.of(Node.Role.CODELET, Node.Role.ASKS, Node.Role.WAITS, Node.Role.GIVES);
+
     private final PoolKeys keys;
+    private final @Nullable Claims claims;
     private final Map<Track, Integer> tickets = new LinkedHashMap<>();
     private final Map<Integer, Track> tracksByTicket = new HashMap<>();
     private int heap;
@@ -27,17 +34,22 @@ final class OrderedPlan extends CorePlan {
             CoreStream stream,
             CoreCode code,
             CoreInputs inputs,
-            PoolKeys keys) {
+            PoolKeys keys,
+            @Nullable Claims claims) {
         super(core, tracks, memory, stream, code, inputs);
         this.keys = keys;
+        this.claims = claims;
     }
 
     @Override
     void begin(Lowering lowering) {
         memory.data("order", OrderLayout.ORDER_BYTES, DOUBLEWORD);
         List<Track> codelets = tracks.stream()
-                .filter(track -> track.first().role == Node.Role.CODELET)
+                .filter(track -> isTaken(track.first()))
                 .toList();
+        if (claims != null) {
+            claims.layOut(this);
+        }
         int ticket = memory.data("tickets", codelets.size() * OrderLayout.TICKET_BYTES, DOUBLEWORD);
         heap = memory.data("ordered pool", (codelets.size() + 1) * Short.BYTES, Short.BYTES) - Short.BYTES;
         for (Track track : codelets) {
@@ -45,6 +57,16 @@ final class OrderedPlan extends CorePlan {
             tracksByTicket.put(ticket, track);
             ticket += OrderLayout.TICKET_BYTES;
         }
+    }
+
+    private static boolean isTaken(Node node) {
+        return TAKEN.contains(node.role);
+    }
+
+    @Override
+    int argumentsOf(Track track) {
+        int claim = claims == null ? 0 : claims.argumentsOf(track.first());
+        return claim == 0 ? super.argumentsOf(track) : claim;
     }
 
     @Override
@@ -63,6 +85,20 @@ final class OrderedPlan extends CorePlan {
         return track == null ? pooled : track.address;
     }
 
+    /** A codelet that needs tokens is ready when it could be taken; when it has them is nobody's concern. */
+    @Override
+    int readyBy(int pooled) {
+        Track track = tracksByTicket.get(pooled);
+        if (track == null) {
+            return pooled;
+        }
+        Node node = track.first();
+        if (node.role == Node.Role.ASKS) {
+            return node.targets.get(0).targets.get(0).track.address;
+        }
+        return node.asks == null ? track.address : 0;
+    }
+
     /** Returns the tickets that stand in the heap, or were handed off, as the memory of this core says. */
     @Override
     Set<Integer> sorted(ByteBuffer found) {
@@ -73,6 +109,9 @@ final class OrderedPlan extends CorePlan {
         }
         for (int place = found.getInt(Layout.RECORD + OrderLayout.ORDER_ASIDE); place < end(); place += Short.BYTES) {
             sorted.add(Short.toUnsignedInt(found.getShort(place)));
+        }
+        if (claims != null) {
+            sorted.addAll(claims.waiting(found));
         }
         int handedOff = found.getInt(Layout.RECORD + OrderLayout.ORDER_HANDED);
         if (tracksByTicket.containsKey(handedOff)) {
@@ -96,6 +135,9 @@ final class OrderedPlan extends CorePlan {
                 .putInt(Layout.RECORD + OrderLayout.ORDER_FIRST, pool + Short.BYTES)
                 .putInt(Layout.RECORD + OrderLayout.ORDER_ASIDE, end())
                 .putInt(Layout.RECORD + OrderLayout.ORDER_END, end());
+        if (claims != null) {
+            claims.into(bytes, core);
+        }
         short sort = Layout.half(lowering.firmware().address("sort"));
         tickets.forEach((track, ticket) -> bytes.putShort(ticket, sort)
                 .putShort(ticket + OrderLayout.TICKET_HOW, (short) keys.how(track.first()))

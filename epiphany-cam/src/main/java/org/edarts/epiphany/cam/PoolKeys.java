@@ -1,6 +1,8 @@
 package org.edarts.epiphany.cam;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
@@ -14,11 +16,18 @@ import org.edarts.su.PoolOrder;
  * codelet, its key, of which the lowest goes first. What is no codelet of the graph goes before all of them. Immutable.
  */
 final class PoolKeys {
+    private static final int WAITED = 1 << OrderLayout.KEY_PART;
+    private static final int BOUND = 2;
+    private static final int OPEN = 3;
+
     private final CompiledGraph graph;
     private final Placing placing;
 
     /** The ranks that there are, each once, the lowest first. */
     private final int[] ranks;
+
+    /** What their tickets say of codelets that are taken in another way than their declarations tell. */
+    private final Map<Node, Integer> others = new HashMap<>();
 
     private PoolKeys(CompiledGraph graph, Placing placing) {
         this.graph = graph;
@@ -32,6 +41,7 @@ final class PoolKeys {
     /** Returns whether pools of cores need an order for a graph: else they are stacks. */
     static boolean needed(CompiledGraph graph, Placing placing) {
         return placing.plan().ranks() != null
+                || Claims.needed(graph)
                 || placing.form() == MeshForm.HOMES && placing.order() != PoolOrder.LIFO
                 || graph.declarations().stream().anyMatch(each -> each.priority() != Priority.NORMAL);
     }
@@ -56,11 +66,17 @@ final class PoolKeys {
     }
 
     private GraphException refused(String why, String remedy) {
+        String needs = graph.declarations().stream()
+                .filter(each -> !each.needs().isEmpty())
+                .findFirst()
+                .map(each -> "codelet \"" + each.name() + "\" of graph \"" + graph.name() + "\" needs resource \""
+                        + each.needs().get(0).resource().name() + "\"")
+                .orElse("the plan ranks codelets of graph \"" + graph.name() + "\"");
         String what = graph.declarations().stream()
                 .filter(each -> each.priority() != Priority.NORMAL)
                 .findFirst()
                 .map(each -> "codelet \"" + each.name() + "\" of graph \"" + graph.name() + "\" has a priority")
-                .orElse("the plan ranks codelets of graph \"" + graph.name() + "\"");
+                .orElse(needs);
         return new GraphException(what + ", and pools of cores have no order, because " + why + ": " + remedy
                 + ", or order the codelets by arcs");
     }
@@ -68,7 +84,7 @@ final class PoolKeys {
     private int keyOf(Node node) {
         Declaration declaration = graph.declaration(node.codelet);
         int urgency = Priority.HIGH.ordinal() - declaration.priority().ordinal();
-        int part = isBound(declaration) ? 1 : 2;
+        int part = isBound(declaration) ? BOUND : OPEN;
         return urgency << OrderLayout.KEY_NORMAL | part << OrderLayout.KEY_PART | rank(node.codelet);
     }
 
@@ -82,11 +98,32 @@ final class PoolKeys {
         return declaration.placement().restricted();
     }
 
+    /**
+     * Lets another node be taken in place of a codelet, and that one, when it has its tokens, before all of its
+     * priority. Before all codelets comes what waits for tokens, in the order in which cores ask, then what gives them
+     * back.
+     */
+    void ask(Node asks, Node waits, Node gives, Node codelet) {
+        others.put(asks, how(codelet));
+        others.put(waits, 0);
+        others.put(gives, 0);
+        others.put(codelet, 0);
+        asks.key = codelet.key;
+        gives.key = 1;
+        codelet.key = codelet.key >> OrderLayout.KEY_NORMAL << OrderLayout.KEY_NORMAL | WAITED;
+    }
+
     /** Returns what a ticket says of how its codelet is taken. */
     int how(Node node) {
+        Integer other = others.get(node);
+        if (other != null) {
+            return other;
+        }
         Declaration declaration = graph.declaration(node.codelet);
         boolean lastFirst = placing.order() == PoolOrder.LIFO && !isBound(declaration);
-        boolean handedOff = declaration.priority() == Priority.NORMAL && !isBound(declaration);
+        boolean handedOff = declaration.priority() == Priority.NORMAL
+                && !isBound(declaration)
+                && declaration.needs().isEmpty();
         return (lastFirst ? OrderLayout.HOW_LAST_FIRST : 0) | (handedOff ? OrderLayout.HOW_HANDED_OFF : 0);
     }
 

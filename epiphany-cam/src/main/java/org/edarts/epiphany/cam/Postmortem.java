@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +23,10 @@ final class Postmortem {
     private static final int POOL_REGISTER = ChipMap.REGISTERS + 28 * Integer.BYTES;
     private static final int MOST_TOLD = 12;
     private static final int HALF = 0xFFFF;
+
+    /** What has fired when all its signals have come and gone. */
+    private static final Set<Node.Role> SIGNALLED_BY_GRAPH =
+            EnumSet.of(Node.Role.CODELET, Node.Role.RELAY, Node.Role.ASKS, Node.Role.WAITS);
 
     private final Lowering lowering;
     private final @Nullable HostCu host;
@@ -138,7 +143,7 @@ final class Postmortem {
      * ready nor fires.
      */
     private boolean hasFired(Node node) {
-        if (node.role != Node.Role.CODELET && node.role != Node.Role.RELAY) {
+        if (!SIGNALLED_BY_GRAPH.contains(node.role)) {
             return word(node.core, Layout.RECORD + Layout.FIRINGS) > 0;
         }
         Node next = next(node.core, node.track);

@@ -36,7 +36,6 @@ record SignalGraph(
      */
     static SignalGraph of(CompiledGraph graph, Sides sides) {
         requireStatic(graph);
-        graph.declarations().forEach(declaration -> requireLowerable(graph, declaration));
         List<Node> codelets = new ArrayList<>(graph.codelets());
         for (int codelet = 0; codelet < graph.codelets(); codelet++) {
             Node node = new Node(Node.Role.CODELET, codelet);
@@ -152,15 +151,6 @@ record SignalGraph(
         if (!graph.choices().invoking().isEmpty()) {
             throw new GraphException("graph \"" + graph.name() + "\" has invocations that nobody waits for, and this"
                     + " machine has no form of them: wait for a result, or run the graph on the host");
-        }
-    }
-
-    private static void requireLowerable(CompiledGraph graph, Declaration declaration) {
-        String codelet = "codelet \"" + declaration.name() + "\" of graph \"" + graph.name() + "\" ";
-        if (!declaration.needs().isEmpty()) {
-            throw new GraphException(codelet + "needs resource \""
-                    + declaration.needs().get(0).resource().name()
-                    + "\", and the cores share none: order those that need it by arcs");
         }
     }
 }

@@ -86,6 +86,7 @@ final class Tracks {
                 && node.core != host
                 && node.decision == null
                 && node.count == 0
+                && node.asks == null
                 && (node.role == Node.Role.RELAY
                         || node.role == Node.Role.CODELET && !node.fired.equals(Fired.NOTHING));
     }

@@ -136,9 +136,9 @@ final class WatchedCodelets {
         }
     }
 
-    /** Returns the codelet for which something stands in the pool of a core. */
-    int behind(int core, int pooled) {
-        return images.get(core).behind(pooled);
+    /** Returns the codelet that is ready when something comes into the pool of a core; 0 if none is. */
+    int readyBy(int core, int pooled) {
+        return images.get(core).readyBy(pooled);
     }
 
     /** Returns what lies at an address of a core; {@link #NONE} if that is none of the graph's. */

@@ -124,7 +124,7 @@ final class WatchedCore {
     }
 
     private void becomesReady(int pooled, long now) {
-        int address = run.codelets().behind(core, pooled);
+        int address = run.codelets().readyBy(core, pooled);
         int procedure = run.codelets().ready(core, address);
         long instance = run.codelets().at(core, address);
         enablers.put(address, signaller);

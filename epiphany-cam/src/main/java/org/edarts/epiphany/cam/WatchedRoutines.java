@@ -21,6 +21,7 @@ final class WatchedRoutines {
             Map.entry("idle_waiting", Activity.IDLE),
             Map.entry("sort", Activity.DISPATCH),
             Map.entry("first_in_order", Activity.DISPATCH),
+            Map.entry("take_tokens", Activity.FIRES),
             Map.entry("nothing", Activity.FIRES),
             Map.entry("pass", Activity.FIRES),
             Map.entry("finish", Activity.FIRES),

@@ -35,7 +35,12 @@ final class Waves {
         }
         waves.connect();
         List<Node> nodes = new ArrayList<>(signals.relays());
-        nodes.addAll(signals.codelets());
+        for (Node codelet : signals.codelets()) {
+            if (codelet.asks != null) {
+                nodes.add(codelet.asks);
+            }
+            nodes.add(codelet);
+        }
         waves.begin(nodes);
         waves.finish(nodes, homes.written(assignment));
         return waves.byCore(nodes);

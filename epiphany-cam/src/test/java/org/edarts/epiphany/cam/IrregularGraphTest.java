@@ -10,8 +10,7 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
-import org.edarts.su.Plan;
-import org.edarts.su.Policies;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.SchedulingPolicy;
 import org.junit.jupiter.api.Test;
 
@@ -26,9 +25,11 @@ class IrregularGraphTest {
         IrregularGraph irregular = new IrregularGraph(1, CODELETS, 240);
         Chip chip = Chips.PARALLELLA;
         Machine machine = chip.machine().withFoldedSus();
-        assertTrue(mostOnTheWay(irregular, chip, machine) >= BYTE_VALUES);
-        assertEquals("", wrong(irregular, chip, machine, new RunsOfIndices()));
-        assertEquals("", wrong(irregular, chip, machine, Policies.named(Policies.DEFAULT)));
+        SchedulingPolicy runs = new PlannedHomes((codelet, cus) -> codelet * cus / CODELETS);
+        assertTrue(mostOnTheWay(irregular, chip, machine, runs) >= BYTE_VALUES);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library(), runs)) {
+            assertEquals("", wrong(irregular, cam));
+        }
     }
 
     @Property(tries = 5)
@@ -40,28 +41,23 @@ class IrregularGraphTest {
         Chip chip = Chips.mesh(rows, columns).withMemoryOrder(MemoryOrder.adversarial(seed));
         int codelets = Math.min(CODELETS, rows * columns * MOST_ON_A_CORE);
         IrregularGraph irregular = new IrregularGraph(seed, codelets, window);
-        assertEquals("", wrong(irregular, chip, chip.machine().withFoldedSus(), Policies.named(Policies.DEFAULT)));
-    }
-
-    private static String wrong(IrregularGraph irregular, Chip chip, Machine machine, SchedulingPolicy policy) {
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library(), policy)) {
-            EpiphanyRun run = cam.run(irregular.graph());
-            run.join();
-            assertEquals(irregular.graph().codelets(), run.mesh().fired());
-            return irregular.wrong(run);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), HashKernel.library())) {
+            assertEquals("", wrong(irregular, cam));
         }
     }
 
-    private static int mostOnTheWay(IrregularGraph irregular, Chip chip, Machine machine) {
+    private static String wrong(IrregularGraph irregular, EpiphanyCam cam) {
+        EpiphanyRun run = cam.run(irregular.graph());
+        run.join();
+        assertEquals(irregular.graph().codelets(), run.mesh().fired());
+        return irregular.wrong(run);
+    }
+
+    private static int mostOnTheWay(IrregularGraph irregular, Chip chip, Machine machine, SchedulingPolicy policy) {
         Assignment assignment = Assignment.of(machine, chip.map());
-        Plan runs = new RunsOfIndices().plan(irregular.graph().compiled(), machine);
-        Links links = Lowering.of(
-                        irregular.graph().compiled(),
-                        machine,
-                        assignment,
-                        Firmware.installed(),
-                        HashKernel.library(),
-                        Placing.NONE.withHomes(runs))
+        CompiledGraph graph = irregular.graph().compiled();
+        Placing placing = Placing.NONE.withHomes(policy.plan(graph, machine));
+        Links links = Lowering.of(graph, machine, assignment, Firmware.installed(), HashKernel.library(), placing)
                 .links();
         int most = 0;
         for (int core = 0; core < assignment.cores(); core++) {

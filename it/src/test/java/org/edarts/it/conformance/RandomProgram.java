@@ -145,9 +145,6 @@ final class RandomProgram {
         if (random.nextInt(4) == 0) {
             needs.put(ports, 1 + random.nextInt(2));
         }
-        if (kernels) {
-            needs.clear();
-        }
         needs.forEach(codelet::needs);
         traits.put(name, new Traits(priority, pinned, prefers, needs));
         return codelet;

@@ -1,6 +1,7 @@
 package org.edarts.mesh.allocate;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -46,14 +47,16 @@ final class Shortening {
                 block.steps().stream().filter(Step::mayBeShort).forEach(this::note);
             }
         }
-        java.util.Arrays.stream(colour).filter(real -> real != Step.NONE).forEach(used::set);
+        Arrays.stream(colour, RegisterFile.VIRTUAL, colour.length)
+                .filter(real -> real != Step.NONE)
+                .forEach(used::set);
     }
 
     private void note(Step step) {
         Set<Integer> names = new LinkedHashSet<>();
         step.names().forEach(name -> names.add(graph.find(name)));
-        names.forEach(name -> named.computeIfAbsent(name, key -> new ArrayList<>())
-                .add(names));
+        names.forEach(
+                name -> named.computeIfAbsent(name, key -> new ArrayList<>()).add(names));
     }
 
     void run() {

@@ -66,7 +66,9 @@ public final class MachineBlock {
 
     /** Returns whether it is a loop of its own whose number of rounds is known before. */
     boolean countsRounds() {
-        return successors.contains(this) && end() < steps.size() && steps.get(end()).counter() != Step.NONE;
+        return successors.contains(this)
+                && end() < steps.size()
+                && steps.get(end()).counter() != Step.NONE;
     }
 
     private static boolean isJump(Step step) {

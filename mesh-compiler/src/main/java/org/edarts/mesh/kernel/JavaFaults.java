@@ -7,6 +7,7 @@ import org.edarts.epiphany.cam.KernelFaults;
 import org.edarts.mesh.object.FailurePoint;
 import org.edarts.mesh.source.Position;
 import org.edarts.mesh.source.Site;
+import org.edarts.mesh.ssa.Op;
 
 /**
  * The exceptions that Java would have thrown where checks of a compiled method fail on a core, with the method and its
@@ -35,8 +36,9 @@ record JavaFaults(List<FailurePoint> points) implements KernelFaults {
             case BOUNDS ->
                 values[2] == 0
                         ? new NullPointerException()
-                        : new ArrayIndexOutOfBoundsException(
-                                "Index " + values[0] + " out of bounds for length " + values[1]);
+                        : values[2] == Op.NO_ARRAY
+                                ? new IndexOutOfBoundsException(Site.outOfBounds(values))
+                                : new ArrayIndexOutOfBoundsException(Site.outOfBounds(values));
         };
         Position at = site.position();
         exception.setStackTrace(new StackTraceElement[] {

@@ -65,7 +65,11 @@ final class Facts {
     }
 
     private static void passed(Value value, List<Fact> facts) {
-        if (value.op() == Op.BOUNDS) {
+        // what is below a number of 32 bits may be above all others
+        boolean large = value.op() == Op.BOUNDS
+                && value.input(1).isConstant()
+                && value.input(1).constant() < 0;
+        if (value.op() == Op.BOUNDS && !large) {
             facts.add(new Fact(value.input(0), Comparison.BELOW, value.input(1)));
         }
     }
@@ -88,6 +92,9 @@ final class Facts {
         OptionalLong least = query.least(check.input(0), DEPTH);
         if (least.isEmpty() || least.getAsLong() < 0) {
             return false;
+        }
+        if (length < 0) {
+            return true;
         }
         OptionalLong most = query.most(check.input(0), DEPTH);
         return most.isPresent() && most.getAsLong() < length;

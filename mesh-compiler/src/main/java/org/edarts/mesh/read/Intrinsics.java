@@ -25,7 +25,7 @@ final class Intrinsics {
         if (owner.equals("java/util/Objects") && what.equals("checkIndex(II)I")) {
             Value length = frame.pop().value();
             Slot index = frame.pop();
-            builder.make(Op.BOUNDS, index.value(), length, builder.constant(1));
+            checkIndex(builder, index.value(), length);
             frame.push(index);
             return true;
         }
@@ -40,6 +40,18 @@ final class Intrinsics {
             frame.push(Slot.of(kind, frame.pop().value()));
         }
         return bits;
+    }
+
+    /** The length of no array may be negative, which a comparison without signs does not see. */
+    private static void checkIndex(BodyBuilder builder, Value index, Value length) {
+        Value noArray = builder.constant(Op.NO_ARRAY);
+        boolean masked = length.op() == Op.AND
+                && length.input(1).isConstant()
+                && length.input(1).constant() >= 0;
+        if (!masked && !(length.isConstant() && length.constant() >= 0)) {
+            builder.make(Op.BOUNDS, length, builder.constant(SIGN), noArray, index);
+        }
+        builder.make(Op.BOUNDS, index, length, noArray);
     }
 
     private static void memory(BodyBuilder builder, String what, Frame frame) {

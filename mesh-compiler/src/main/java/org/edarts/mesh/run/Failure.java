@@ -2,6 +2,7 @@ package org.edarts.mesh.run;
 
 import org.edarts.mesh.source.Position;
 import org.edarts.mesh.source.Site;
+import org.edarts.mesh.ssa.Op;
 
 /**
  * Why a run ended before its method did.
@@ -26,8 +27,10 @@ public record Failure(String exception, String message, Position position) {
                 values[2] == 0
                         ? new Failure("java.lang.NullPointerException", "", site.position())
                         : new Failure(
-                                "java.lang.ArrayIndexOutOfBoundsException",
-                                "Index " + values[0] + " out of bounds for length " + values[1],
+                                values[2] == Op.NO_ARRAY
+                                        ? "java.lang.IndexOutOfBoundsException"
+                                        : "java.lang.ArrayIndexOutOfBoundsException",
+                                Site.outOfBounds(values),
                                 site.position());
         };
     }

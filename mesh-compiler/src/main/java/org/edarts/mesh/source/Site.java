@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param failure what it looks for
  * @param position where the program demands it
- * @param registers where the values lie then: index, length and address of {@link Failure#BOUNDS}
+ * @param registers where the values lie then: index, length and address of {@link Failure#BOUNDS}, where there is no
+ *     array for the address 1; of a length that is negative itself, length, its limit, that, and the index
  */
 public record Site(Failure failure, Position position, List<Integer> registers) {
     /** What ends a run. */
@@ -30,6 +31,13 @@ public record Site(Failure failure, Position position, List<Integer> registers) 
     /** Returns this check of values in other registers. */
     public Site in(List<Integer> others) {
         return new Site(failure, position, others);
+    }
+
+    /** Returns what Java says of a failed check of bounds, whose values these were. */
+    public static String outOfBounds(int[] values) {
+        boolean negative = values.length > 3;
+        return "Index " + (negative ? values[3] : values[0]) + " out of bounds for length "
+                + (negative ? values[0] : values[1]);
     }
 
     /** Returns the check as listings show it. */

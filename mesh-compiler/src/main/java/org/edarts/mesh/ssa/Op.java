@@ -60,7 +60,10 @@ public enum Op {
     FCMPL(Nature.PINNED),
     /** -1, 0, 1 as floats compare; 1 if one is no number. */
     FCMPG(Nature.PINNED),
-    /** Whether the first, an index, is below the second, a length: else the run ends. */
+    /**
+     * Whether the first, an index, is below the second, a length: else the run ends. The third is the array, or {@link
+     * #NO_ARRAY}; of a check of the length itself the fourth is the index.
+     */
     BOUNDS(Nature.CHECK),
     /** Whether an array is there: else the run ends. */
     NOT_NULL(Nature.CHECK),
@@ -90,6 +93,9 @@ public enum Op {
     IF(Nature.END),
     /** Ends the method. */
     RETURN(Nature.END);
+
+    /** Stands for the address of an array where the program checks an index by itself. */
+    public static final int NO_ARRAY = 1;
 
     private enum Nature {
         PURE,

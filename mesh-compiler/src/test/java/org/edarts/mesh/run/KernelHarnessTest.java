@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.KernelObject;
@@ -91,6 +92,73 @@ class KernelHarnessTest {
             assertNull(fired.failure());
             assertEquals(Samples.shifted(values, 0, other), fired.result());
         }
+    }
+
+    private static String behind(String wanted, String method) {
+        StringBuilder found = new StringBuilder();
+        MeshCompiler.compile(Samples.class.getClassLoader(), Samples.class.getName(), method, (pass, text) -> {
+            if (pass.equals(wanted)) {
+                found.append(text.get());
+            }
+        });
+        return found.toString();
+    }
+
+    /** A sum that overflows has another sign than its flags say. */
+    @Test
+    void comparisonsWithZeroHoldForSumsThatOverflow() {
+        KernelObject kernel = MeshCompiler.compile(Samples.class, "signs");
+        int[] numbers = {0, 1, -1, 5, -7, 1 << 28, 1 << 30, Integer.MAX_VALUE, Integer.MIN_VALUE};
+        for (int a : numbers) {
+            for (int b : numbers) {
+                assertEquals(
+                        Samples.signs(a, b),
+                        new KernelHarness(kernel, LIMIT).fireUntimed(a, b).result(),
+                        a + " and " + b);
+            }
+        }
+        long compared = behind("tidy", "signs")
+                .lines()
+                .filter(line -> line.matches(".*subtract +r\\d+, r\\d+"))
+                .count();
+        assertEquals(3, compared, "two sums and a difference; not what logic and shifts make");
+    }
+
+    /** In a loop with branches the address goes along, in its register: no shift in a round. */
+    @Test
+    void addressesGoAlongWithRoundsThatHaveBranches() {
+        int[] numbers = {3, -1, 4, 1, -5, 9, 2, 6};
+        int[] sorted = numbers.clone();
+        Arrays.sort(sorted);
+        assertNull(fire("sort", numbers, numbers.length).failure());
+        assertArrayEquals(sorted, numbers);
+        String tidy = behind("tidy", "sort");
+        assertEquals(2, tidy.split("shift_left", -1).length - 1, tidy);
+        assertTrue(Pattern.compile("add +(r\\d+), \\1, #-4").matcher(tidy).find(), tidy);
+    }
+
+    @Test
+    void whatACounterComesToIsToldBeforeRoundsTogether() {
+        int[] numbers = new int[40];
+        Arrays.setAll(numbers, index -> index * index - 3);
+        for (int from = 0; from < 4; from++) {
+            for (int to = -2; to < 12; to++) {
+                assertEquals(
+                        Samples.howFar(numbers, from, to),
+                        fire("howFar", numbers, from, to).result(),
+                        from + " to " + to);
+            }
+        }
+        assertTrue(!behind("last", "howFar").isEmpty());
+    }
+
+    @Test
+    void aLoopUpToTheLargestNumberNeverEnds() {
+        int[] numbers = {1, 2, 3, 4};
+        int to = Integer.MAX_VALUE - 1;
+        assertEquals(Samples.endless(numbers, to), fire("endless", numbers, to).result());
+        KernelHarness run = new KernelHarness(MeshCompiler.compile(Samples.class, "endless"), 5000);
+        assertThrows(IllegalStateException.class, () -> run.fire(numbers, Integer.MAX_VALUE));
     }
 
     private static float[] numbers() {
@@ -299,5 +367,20 @@ class KernelHarnessTest {
                 .getMessage();
         assertTrue(message.contains("org.edarts.mesh.run.Samples." + method), message);
         assertTrue(message.contains(reason.equals("double") ? "double" : reason), message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "3, 3", "-1, 3", "0, 0", "0, -1", "5, -3", "-4, -3", "2147483646, 2147483647"})
+    void indicesAreCheckedAgainstAnyLength(int index, int length) {
+        for (String method : List.of("checked", "checkedTwice")) {
+            try {
+                Samples.checked(index, length);
+                assertEquals(index, fire(method, index, length).result());
+            } catch (IndexOutOfBoundsException wrong) {
+                assertEquals(
+                        wrong + " at " + Samples.class.getName() + "." + method + "(Samples.java:LINE)",
+                        failure(method, index, length));
+            }
+        }
     }
 }

@@ -52,12 +52,12 @@ final class StreamOffload implements OffloadSample {
     }
 
     /** The kernel: each core adds up its part, and all parts are added. */
-    static int sum(@In int[] values) {
+    static float sum(@In float[] values) {
         int count = Core.count();
         int share = (values.length + count - 1) / count;
         int from = Math.min(values.length, Core.id() * share);
         int to = Math.min(values.length, from + share);
-        int sum = 0;
+        float sum = 0;
         for (int place = from; place < to; place++) {
             sum += values[place];
         }
@@ -66,21 +66,22 @@ final class StreamOffload implements OffloadSample {
 
     @Override
     public void run(Mesh mesh, int cores, Map<String, Long> settings, PrintStream out) throws InterruptedException {
-        int[] values = new int[Math.toIntExact(settings.getOrDefault(ELEMENTS.name(), ELEMENTS.initial()))];
-        int expected = 0;
+        float[] values = new float[Math.toIntExact(settings.getOrDefault(ELEMENTS.name(), ELEMENTS.initial()))];
+        float expected = 0;
         for (int place = 0; place < values.length; place++) {
-            values[place] = place * 31;
+            // so small that all sums are exact, in whatever order they are made
+            values[place] = (place * 31 & 255) - 127;
             expected += values[place];
         }
         if (settings.getOrDefault(KIND.name(), KIND.initial()) == 1) {
-            try (Host<int[]> host = mesh.onHost(values)) {
-                Launch<Integer> launch =
+            try (Host<float[]> host = mesh.onHost(values)) {
+                Launch<Float> launch =
                         mesh.launch(StreamOffload::sum, host.array()).cores(cores);
                 run(launch.prefetch(1, 1024, 256, 512), "with the host", values.length, expected, out);
             }
         } else {
-            try (Shared<int[]> shared = mesh.share(values)) {
-                Launch<Integer> launch =
+            try (Shared<float[]> shared = mesh.share(values)) {
+                Launch<Float> launch =
                         mesh.launch(StreamOffload::sum, shared.array()).cores(cores);
                 run(launch, "on demand", values.length, expected, out);
                 for (int[] way : WAYS) {
@@ -89,13 +90,13 @@ final class StreamOffload implements OffloadSample {
                 }
             }
         }
-        out.printf("%,d elements on %d cores: the sum is %,d, as on the host alone%n", values.length, cores, expected);
+        out.printf("%,d elements on %d cores: the sum is %,.0f, as on the host alone%n", values.length, cores, expected);
     }
 
-    private static void run(Launch<Integer> launch, String way, int elements, int expected, PrintStream out)
+    private static void run(Launch<Float> launch, String way, int elements, float expected, PrintStream out)
             throws InterruptedException {
-        KernelExecution<Integer> execution = launch.async();
-        List<Integer> sums = execution.await();
+        KernelExecution<Float> execution = launch.async();
+        List<Float> sums = execution.await();
         if (sums.get(0) != expected) {
             throw new WrongResultException("the sum is " + sums.get(0) + ", expected " + expected);
         }

@@ -99,7 +99,7 @@ final class NumberScanner {
             int digit = text[next] - '0';
             value = 10 * value + digit;
             if (digit < 0 || digit > 9 || value > Integer.MAX_VALUE) {
-                throw unexpected(what + ", a whole number of at least 0");
+                throw unexpected(what + ", a whole number of at least 0,");
             }
         }
         at = end;
@@ -126,7 +126,7 @@ final class NumberScanner {
             }
         }
         if (!(number >= 0) || Double.isInfinite(number)) {
-            throw unexpected(what + ", a number of at least 0");
+            throw unexpected(what + ", a number of at least 0,");
         }
         at = end;
         return number;

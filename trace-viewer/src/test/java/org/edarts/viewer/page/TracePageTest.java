@@ -251,8 +251,9 @@ class TracePageTest {
         assertEquals(
                 "kernel in c0.1: 50.0 % of the time, copied 1 times",
                 browser.script("return document.querySelector('#code td[style]').title"));
-        // of the SU's first pixel all, of one behind 20 nothing; below the firing, and behind it
-        assertEquals(List.of("213,94,0", "238,241,244", "0,158,115", "204,121,167"), browser.script("""
+        // of the SU's first pixel all, of one behind 20 nothing; below the firing, and behind it; what ends it is no
+        // time
+        assertEquals(List.of("213,94,0", "238,241,244", "0,158,115", "204,121,167", "blue"), browser.script("""
                 const { timeline, state } = window.edarts;
                 const box = document.getElementById('timeline').getBoundingClientRect();
                 const lanes = document.querySelector('canvas.lanes');
@@ -265,7 +266,9 @@ class TracePageTest {
                     const y = Math.round((rows[row].top + 4) * devicePixelRatio);
                     return [...copy.getImageData(x, y, 1, 1).data].slice(0, 3).join(',');
                 };
-                return [colour(0, 13), colour(0, 47), colour(1, 23), colour(1, 67)];
+                const [red, , blue] = colour(1, 59.87).split(',').map(Number);
+                const end = red < blue ? 'blue' : 'orange';
+                return [colour(0, 13), colour(0, 47), colour(1, 23), colour(1, 67), end];
                 """));
     }
 

@@ -1,7 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.function.IntBinaryOperator;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Decisions;
@@ -11,16 +11,20 @@ import org.edarts.su.Plan;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 
-/** Lets as many codelets fire on each core, in the order of their numbers. */
-final class RunsOfIndices implements SchedulingPolicy {
+/**
+ * Fires each codelet on a CU that is known before the run.
+ *
+ * @param home given a codelet and how many CUs there are, the CU
+ */
+record PlannedHomes(IntBinaryOperator home) implements SchedulingPolicy {
     @Override
     public String name() {
-        return "runs";
+        return "planned-homes";
     }
 
     @Override
     public String summary() {
-        return "cuts codelets into runs of indices";
+        return "fires each codelet on a CU that is known before the run";
     }
 
     @Override
@@ -30,13 +34,11 @@ final class RunsOfIndices implements SchedulingPolicy {
 
     @Override
     public Plan plan(CompiledGraph graph, Machine machine) {
-        int cus = machine.cus().size();
-        int codelets = graph.codelets();
-        return new Plan(
-                IntStream.range(0, codelets)
-                        .map(codelet -> codelet * cus / codelets)
-                        .toArray(),
-                null);
+        int[] homes = new int[graph.codelets()];
+        for (int codelet = 0; codelet < homes.length; codelet++) {
+            homes[codelet] = home.applyAsInt(codelet, machine.cus().size());
+        }
+        return new Plan(homes, null);
     }
 
     @Override

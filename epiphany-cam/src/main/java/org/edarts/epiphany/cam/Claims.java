@@ -1,0 +1,190 @@
+package org.edarts.epiphany.cam;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Need;
+import org.edarts.codelet.graph.Resource;
+
+/**
+ * How codelets get the tokens of resources. When a core takes such a codelet, it fires what asks in place of it; the
+ * core that keeps the tokens signals the codelet when all are there, and hears when it has fired. Resources of which
+ * any codelet needs several are kept by one core, so tokens are taken at once. Owner: the thread that lowers the graph.
+ */
+final class Claims {
+    private static final int WORD = 4;
+    private static final int DOUBLEWORD = 8;
+
+    private final CompiledGraph graph;
+
+    /** Another resource that the same core keeps; the last of them is itself. */
+    private final Map<Resource, Resource> together = new IdentityHashMap<>();
+
+    private final Map<Resource, Integer> keepers = new IdentityHashMap<>();
+    private final List<Claim> claims = new ArrayList<>();
+
+    /** Where the tokens of each resource are counted on the core that keeps them. */
+    private final Map<Resource, Integer> counts = new IdentityHashMap<>();
+
+    private final Map<Node, Integer> records = new HashMap<>();
+
+    /** What a codelet needs, what waits for that in its place, and what gives it back. */
+    private record Claim(Declaration declaration, Node waits, Node gives) {
+        int bytes() {
+            return TokensLayout.CLAIM_NEEDS + (declaration.needs().size() + 1) * WORD;
+        }
+    }
+
+    private Claims(CompiledGraph graph) {
+        this.graph = graph;
+    }
+
+    /** Returns whether any codelet of a graph needs tokens. */
+    static boolean needed(CompiledGraph graph) {
+        return graph.declarations().stream().anyMatch(each -> !each.needs().isEmpty());
+    }
+
+    /**
+     * Puts what asks, waits and gives back around all codelets that need tokens; all other arcs are there.
+     *
+     * @throws GraphException if a codelet needs tokens where cores have no form of that
+     */
+    static Claims around(SignalGraph signals, PoolKeys keys) {
+        Claims claims = new Claims(signals.graph());
+        for (Node node : signals.codelets()) {
+            Declaration declaration = signals.graph().declaration(node.codelet);
+            if (!declaration.needs().isEmpty()) {
+                claims.require(signals.sides(), declaration, node);
+                claims.join(declaration.needs());
+            }
+        }
+        for (Node node : signals.codelets()) {
+            Declaration declaration = signals.graph().declaration(node.codelet);
+            if (!declaration.needs().isEmpty()) {
+                claims.surround(declaration, node, keys, signals.relays());
+            }
+        }
+        return claims;
+    }
+
+    private void require(Sides sides, Declaration declaration, Node node) {
+        String why = "";
+        if (sides.useHost()) {
+            why = "the host fires codelets, too: give each a kernel that the machine has";
+        } else if (node.region != 0) {
+            why = "it is in a loop: let it fire outside";
+        } else if (node.decision != null || node.invocations != null) {
+            why = "its kernel chooses: let another codelet come between";
+        } else if (node.sources.stream().anyMatch(source -> source.decision != null)) {
+            why = "another one chooses whether it fires: let a codelet come between";
+        }
+        if (!why.isEmpty()) {
+            throw new GraphException("codelet \"" + declaration.name() + "\" of graph \"" + graph.name()
+                    + "\" needs resource \"" + declaration.needs().get(0).resource().name()
+                    + "\", and cores share none there, because " + why + ", or order those that need it by arcs");
+        }
+    }
+
+    private void join(List<Need> needs) {
+        Resource first = needs.get(0).resource();
+        for (Need need : needs) {
+            Resource keeper = keeperOf(need.resource());
+            if (keeper != keeperOf(first)) {
+                together.put(keeper, keeperOf(first));
+            }
+        }
+    }
+
+    private Resource keeperOf(Resource resource) {
+        Resource keeper = resource;
+        Resource next = together.computeIfAbsent(keeper, key -> key);
+        while (next != keeper) {
+            keeper = next;
+            next = Objects.requireNonNull(together.get(keeper));
+        }
+        return keeper;
+    }
+
+    /** The first one's core keeps the tokens. */
+    private void surround(Declaration declaration, Node node, PoolKeys keys, List<Node> nodes) {
+        int keeper = keepers.computeIfAbsent(keeperOf(declaration.needs().get(0).resource()), key -> node.core);
+        Node asks = Node.on(node.core, Node.Role.ASKS);
+        Node waits = Node.on(keeper, Node.Role.WAITS);
+        Node gives = Node.on(keeper, Node.Role.GIVES);
+        for (Node source : node.sources) {
+            Collections.replaceAll(source.targets, node, asks);
+        }
+        asks.sources.addAll(node.sources);
+        asks.count = node.count;
+        node.sources.clear();
+        node.count = 0;
+        asks.signals(waits);
+        waits.signals(node);
+        node.signals(gives);
+        asks.depth = Math.max(0, node.depth - 1);
+        waits.depth = asks.depth;
+        gives.depth = node.depth + 1;
+        keys.ask(asks, waits, gives, node);
+        node.asks = asks;
+        nodes.addAll(List.of(waits, gives));
+        claims.add(new Claim(declaration, waits, gives));
+    }
+
+    /** Lays out what a core keeps. */
+    void layOut(CorePlan plan) {
+        plan.memory.data("tokens", TokensLayout.TOKENS_BYTES, DOUBLEWORD);
+        for (Claim claim : claims) {
+            if (claim.waits.core == plan.core) {
+                for (Need need : claim.declaration.needs()) {
+                    counts.computeIfAbsent(need.resource(), key -> plan.memory.data("tokens", WORD, WORD));
+                }
+                int record = plan.memory.data("tokens", claim.bytes(), WORD);
+                records.put(claim.waits, record);
+                records.put(claim.gives, record);
+            }
+        }
+    }
+
+    /** Returns with what a node fires that waits for tokens or gives them back; 0 for any other. */
+    int argumentsOf(Node node) {
+        return records.getOrDefault(node, 0);
+    }
+
+    /** Writes into a core's image what it keeps. */
+    void into(ByteBuffer bytes, int core) {
+        for (Claim claim : claims) {
+            if (claim.waits.core != core) {
+                continue;
+            }
+            int at = argumentsOf(claim.waits);
+            int priority = claim.declaration.priority().ordinal();
+            bytes.putInt(at + TokensLayout.CLAIM_URGENCY, -priority);
+            at += TokensLayout.CLAIM_NEEDS;
+            for (Need need : claim.declaration.needs()) {
+                int count = Objects.requireNonNull(counts.get(need.resource()));
+                bytes.putInt(count, need.resource().tokens());
+                bytes.putInt(at, Layout.half(need.tokens()) << Short.SIZE | count);
+                at += WORD;
+            }
+        }
+    }
+
+    /** Returns the codelet that a claim is for which waits, as the memory of a core says, one after the other. */
+    List<Integer> waiting(ByteBuffer found) {
+        List<Integer> waiting = new ArrayList<>();
+        int record = found.getInt(Layout.RECORD + TokensLayout.TOKENS_WAITING);
+        while (record != 0 && waiting.size() < claims.size()) {
+            waiting.add(found.getInt(record + TokensLayout.CLAIM_CODELET));
+            record = found.getInt(record + TokensLayout.CLAIM_NEXT);
+        }
+        return waiting;
+    }
+}
