@@ -2,6 +2,7 @@ package org.edarts.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import org.edarts.cam.Machine;
 import org.edarts.cam.text.MachineFile;
@@ -99,6 +100,16 @@ final class CamChoice {
         if (mesh.isPresent() && EpiphanyCam.firesKernels(graph)) {
             requireFree();
             return mesh.get().open(graph, compiled(), policy());
+        }
+        if (kernels != null) {
+            throw new IllegalArgumentException("--kernels " + kernels.name().toLowerCase(Locale.ROOT) + ": only eCores"
+                    + " have kernels written by hand beside compiled ones, and this run fires nothing on eCores: "
+                    + (virtual
+                            ? "leave --virtual out"
+                            : mesh.isPresent()
+                                    ? "choose a sample whose codelets have kernels, such as stencil"
+                                    : "choose a chip with --machine, such as parallella")
+                    + ", or leave --kernels out");
         }
         if (mesh.isPresent() && mesh.get().board() != null) {
             throw new IllegalArgumentException("--machine " + machine + ": \"" + graph.name()

@@ -93,6 +93,11 @@ final class MachinesCommand implements Callable<Integer> {
                 mesh.fitted(sample, Map.of(), Optional.empty()),
                 System.out);
         CodeletGraph graph = Samples.prepare(sample, input).graph();
+        if (!EpiphanyCam.firesKernels(graph)) {
+            throw new IllegalArgumentException("--sample " + sample
+                    + ": none of its codelets has a kernel, so nothing of it lies on eCores; choose a sample that has"
+                    + " some, such as stencil");
+        }
         try (EpiphanyCam cam = mesh.open(graph, false, Policies.named(Policies.DEFAULT))) {
             cam.memoryMap(graph).lines().forEach(Specs.of(spec).commandLine().getOut()::println);
         }

@@ -101,7 +101,10 @@ final class RunCommand implements Callable<Integer> {
                 mesh.whyNotRecorded()
                         .ifPresent(reason -> record.requireNone(
                                 "nothing is recorded of this run, because " + reason, "choose another machine"));
-                WallTime.of(job.graph(), mesh.streamed(job.graph())).ifPresent(out::println);
+                int cores = mesh.machine().cus().size();
+                WallTime.of(job.graph(), cores).ifPresent(out::println);
+                out.flush();
+                WallTime.of(mesh.streamed(job.graph())).ifPresent(out::println);
                 out.flush();
             }
             KeptRecord.Round best = record.run(machine, sample, job, options, Specs.of(spec));

@@ -2,6 +2,7 @@ package org.edarts.cli;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.edarts.codelet.ArgumentBody;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.epiphany.cam.MeshReport;
@@ -17,31 +18,60 @@ final class WallTime {
     /** Bytes to and from the DRAM that are simulated in a second. */
     private static final double BYTES_PER_SECOND = 4e6;
 
+    /** What a codelet that declares no cost is taken to need for each word of its blocks. */
+    private static final int CYCLES_PER_WORD = 20;
+
+    /** What it takes to make the image of a core, load it, begin and end: of 576 cores more than of 64, for each. */
+    private static final double SECONDS_PER_CORE = 0.008;
+
     private static final int MOST_SECONDS = 120;
     private static final int MINUTE = 60;
 
     private WallTime() {}
 
-    /** Returns a line to print before the run, unless it takes no time to speak of. */
-    static Optional<String> of(CodeletGraph graph, MeshReport.Streamed streamed) {
+    /** Returns a line to print before a graph is lowered, unless the run takes no time to speak of. */
+    static Optional<String> of(CodeletGraph graph, int cores) {
         long cycles = 0;
         for (Declaration declaration : graph.compiled().declarations()) {
             for (int index = 0; index < declaration.count(); index++) {
-                cycles += CYCLES_PER_FIRING + declaration.cost().applyAsLong(index);
+                cycles += CYCLES_PER_FIRING + cycles(declaration, index);
             }
         }
-        double seconds = cycles / CYCLES_PER_SECOND + streamed.bytes() / BYTES_PER_SECOND;
+        boolean loops = !graph.compiled().loops().isEmpty();
+        return of(
+                cycles / CYCLES_PER_SECOND + cores * SECONDS_PER_CORE,
+                String.format(
+                        Locale.ROOT,
+                        "to simulate %,d cycles of single eCores%s",
+                        cycles,
+                        loops ? " for one round of its loops" : ""));
+    }
+
+    /** Returns a line to print when it is known what is moved to and from the DRAM. */
+    static Optional<String> of(MeshReport.Streamed streamed) {
+        return of(
+                streamed.bytes() / BYTES_PER_SECOND,
+                String.format(Locale.ROOT, "for %.1f MB on the way to the DRAM", streamed.bytes() / 1e6));
+    }
+
+    private static long cycles(Declaration declaration, int index) {
+        if (declaration.declaresCost() || !(declaration.code() instanceof ArgumentBody body)) {
+            return declaration.cost().applyAsLong(index);
+        }
+        long words = 0;
+        for (int place = 0; place < body.arguments().count(index); place++) {
+            words += body.arguments().block(index, place) == null
+                    ? 0
+                    : body.arguments().length(index, place);
+        }
+        return CYCLES_PER_WORD * words;
+    }
+
+    private static Optional<String> of(double seconds, String what) {
         if (seconds < 1) {
             return Optional.empty();
         }
         String time = seconds <= MOST_SECONDS ? Math.round(seconds) + " s" : Math.round(seconds / MINUTE) + " min";
-        return Optional.of(String.format(
-                Locale.ROOT,
-                "estimated    about %s, to simulate %,d cycles of single eCores%s",
-                time,
-                cycles,
-                streamed.codelets() == 0
-                        ? ""
-                        : String.format(Locale.ROOT, " and %.1f MB on the way to the DRAM", streamed.bytes() / 1e6)));
+        return Optional.of("estimated    about " + time + ", " + what);
     }
 }

@@ -11,6 +11,12 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -219,6 +225,41 @@ class MeshRunTest {
         assertTrue(err.toString().contains("--adversarial 7: only on simulated chips"), err::toString);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "run hello --kernels compiled, choose a chip with --machine",
+        "run stencil --machine mesh:2x2 --virtual --kernels hand, leave --virtual out",
+        "run hello --machine mesh:2x2 --kernels hand, choose a sample whose codelets have kernels"
+    })
+    void onlyECoresChooseAmongKernels(String line, String remedy) {
+        assertEquals(2, execute(line));
+        assertTrue(err.toString().contains("only eCores have kernels written by hand"), err::toString);
+        assertTrue(err.toString().contains(remedy), err::toString);
+    }
+
+    @Test
+    void manyCoresTakeTimeWhateverTheyFire() {
+        GraphBuilder g = CodeletGraph.named("one");
+        g.codelets("one", 1, new Kernel("one", arguments -> {}), (index, arguments) -> arguments.value(1));
+        CodeletGraph graph = g.build();
+        assertEquals(Optional.empty(), WallTime.of(graph, 16));
+        assertTrue(WallTime.of(graph, 99 * 99).orElseThrow().startsWith("estimated    about 78 s"));
+    }
+
+    @Test
+    void whatDeclaresNoCostIsEstimatedByItsBlocks() {
+        GraphBuilder g = CodeletGraph.named("large");
+        Blocks<int[]> blocks = g.blocks("block", BlockType.INTS, 1000, 1000);
+        g.codelets(
+                "all",
+                1000,
+                new Kernel("all", arguments -> {}),
+                (index, arguments) -> arguments.updates(blocks.at(index)));
+        assertEquals(
+                "estimated    about 1 s, to simulate 20,100,000 cycles of single eCores",
+                WallTime.of(g.build(), 16).orElseThrow());
+    }
+
     @Test
     void theMapTellsWhatLiesInEachCore() {
         List<String> lines = run("machines mesh:1x2 --map");
@@ -232,7 +273,11 @@ class MeshRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"machines --map, needs the NAME", "machines host --map, host is no chip"})
+    @CsvSource({
+        "machines --map, needs the NAME",
+        "machines host --map, host is no chip",
+        "machines mesh:1x2 --map --sample hello, none of its codelets has a kernel"
+    })
     void aMapIsOfAChip(String line, String message) {
         assertEquals(2, execute(line));
         assertTrue(err.toString().contains(message), err::toString);

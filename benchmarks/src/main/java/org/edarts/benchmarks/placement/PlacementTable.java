@@ -29,7 +29,13 @@ public record PlacementTable(boolean quick, Consumer<String> progress) {
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
-                Locale.ROOT, ROW, "cycles of graphs that place nothing", "cores", "by default", "at random", "the best"));
+                Locale.ROOT,
+                ROW,
+                "cycles of graphs that place nothing",
+                "cores",
+                "by default",
+                "at random",
+                "the best"));
         for (Chip chip : quick ? List.of(Chips.PARALLELLA) : List.of(Chips.PARALLELLA, Chips.mesh(8, 8))) {
             for (Shapes.Shape shape : Shapes.all()) {
                 progress.accept("placement: " + shape.name() + ", " + chip.map().nodes() + " cores");

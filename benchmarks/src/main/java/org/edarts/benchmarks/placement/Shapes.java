@@ -1,6 +1,5 @@
 package org.edarts.benchmarks.placement;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -48,11 +47,15 @@ final class Shapes {
 
     /** Codelets that read the blocks of some before them; those that come first read nothing. */
     private static CodeletGraph reading(String name, Kernel kernel, int[][] sources, int[] turns) {
-        int first = (int) Arrays.stream(sources).filter(from -> from.length == 0).count();
+        int first =
+                (int) Arrays.stream(sources).filter(from -> from.length == 0).count();
         GraphBuilder g = CodeletGraph.named(name);
         Blocks<int[]> results = g.blocks("result", BlockType.INTS, sources.length, WORDS);
-        Codelet begin = g.codelets("begin", first, BEGIN, (index, arguments) ->
-                arguments.value(turns[index]).writes(results.at(index)));
+        Codelet begin = g.codelets(
+                "begin",
+                first,
+                BEGIN,
+                (index, arguments) -> arguments.value(turns[index]).writes(results.at(index)));
         Codelet rest = g.codelets("rest", sources.length - first, kernel, (index, arguments) -> {
             ArgumentList list = arguments.value(turns[first + index]);
             for (int source : sources[first + index]) {
@@ -60,14 +63,18 @@ final class Shapes {
             }
             list.writes(results.at(first + index));
         });
-        rest.after(begin, (index, arcs) -> Arrays.stream(sources[first + index])
-                .distinct()
-                .filter(source -> source < first)
-                .forEach(arcs::from));
-        rest.after(rest, (index, arcs) -> Arrays.stream(sources[first + index])
-                .distinct()
-                .filter(source -> source >= first)
-                .forEach(source -> arcs.from(source - first)));
+        rest.after(
+                begin,
+                (index, arcs) -> Arrays.stream(sources[first + index])
+                        .distinct()
+                        .filter(source -> source < first)
+                        .forEach(arcs::from));
+        rest.after(
+                rest,
+                (index, arcs) -> Arrays.stream(sources[first + index])
+                        .distinct()
+                        .filter(source -> source >= first)
+                        .forEach(source -> arcs.from(source - first)));
         return g.build();
     }
 
@@ -78,7 +85,11 @@ final class Shapes {
             int before = node / width - 1;
             sources[node] = before < 0
                     ? new int[0]
-                    : random.ints(0, width).distinct().limit(3).map(from -> before * width + from).toArray();
+                    : random.ints(0, width)
+                            .distinct()
+                            .limit(3)
+                            .map(from -> before * width + from)
+                            .toArray();
         }
         return reading("layers", THREE, sources, filled(sources.length, turns));
     }
@@ -132,12 +143,22 @@ final class Shapes {
         Blocks<int[]> results = g.blocks("result", BlockType.INTS, width, WORDS);
         Block<int[]> source = g.blocks("source", BlockType.INTS, 1, WORDS).at(0);
         Block<int[]> sum = g.blocks("sum", BlockType.INTS, 1, WORDS).at(0);
-        Codelet first = g.codelets("first", 1, BEGIN, (index, arguments) -> arguments.value(10).writes(source));
+        Codelet first = g.codelets(
+                "first", 1, BEGIN, (index, arguments) -> arguments.value(10).writes(source));
         int[] turns = random.ints(width, 10, 500).toArray();
-        Codelet all = g.codelets("all", width, ONE, (index, arguments) ->
-                        arguments.value(turns[index]).reads(source).writes(results.at(index)))
+        Codelet all = g.codelets(
+                        "all",
+                        width,
+                        ONE,
+                        (index, arguments) ->
+                                arguments.value(turns[index]).reads(source).writes(results.at(index)))
                 .after(first);
-        g.codelets("last", 1, ONE, (index, arguments) -> arguments.value(10).reads(results.at(0)).writes(sum))
+        g.codelets(
+                        "last",
+                        1,
+                        ONE,
+                        (index, arguments) ->
+                                arguments.value(10).reads(results.at(0)).writes(sum))
                 .after(all);
         return g.build();
     }
@@ -256,18 +277,20 @@ final class Shapes {
         int tiles = side * side;
         GraphBuilder g = CodeletGraph.named("relaxation");
         List<Blocks<float[]>> fields = List.of(
-                g.blocks("even", BlockType.FLOATS, tiles, WORDS * WORDS).filled((index, one) -> Arrays.fill(one, index)),
+                g.blocks("even", BlockType.FLOATS, tiles, WORDS * WORDS)
+                        .filled((index, one) -> Arrays.fill(one, index)),
                 g.blocks("odd", BlockType.FLOATS, tiles, WORDS * WORDS));
-        Codelet all = g.codelets("relax", steps * tiles, MethodForm.of(ShapeKernels::relax).kernel(), (index, list) -> {
-            Blocks<float[]> from = fields.get(index / tiles % 2);
-            int tile = index % tiles;
-            list.reads(from.at(tile));
-            read(list, tile >= side, from, tile - side);
-            read(list, tile + side < tiles, from, tile + side);
-            read(list, tile % side > 0, from, tile - 1);
-            read(list, tile % side < side - 1, from, tile + 1);
-            list.writes(fields.get(1 - index / tiles % 2).at(tile));
-        });
+        Codelet all = g.codelets(
+                "relax", steps * tiles, MethodForm.of(ShapeKernels::relax).kernel(), (index, list) -> {
+                    Blocks<float[]> from = fields.get(index / tiles % 2);
+                    int tile = index % tiles;
+                    list.reads(from.at(tile));
+                    read(list, tile >= side, from, tile - side);
+                    read(list, tile + side < tiles, from, tile + side);
+                    read(list, tile % side > 0, from, tile - 1);
+                    read(list, tile % side < side - 1, from, tile + 1);
+                    list.writes(fields.get(1 - index / tiles % 2).at(tile));
+                });
         all.after(all, (index, arcs) -> {
             int tile = index % tiles;
             int before = index - tiles;
@@ -391,10 +414,14 @@ final class Shapes {
         Codelet moved = null;
         for (int step = 0; step < steps; step++) {
             Codelet before = moved;
-            Codelet pulls = g.codelets("pull " + step, blocks * blocks, pull, (index, arguments) -> arguments
-                    .reads(bodies.at(index / blocks))
-                    .reads(bodies.at(index % blocks))
-                    .updates(forces.at(index / blocks)));
+            Codelet pulls = g.codelets(
+                    "pull " + step,
+                    blocks * blocks,
+                    pull,
+                    (index, arguments) -> arguments
+                            .reads(bodies.at(index / blocks))
+                            .reads(bodies.at(index % blocks))
+                            .updates(forces.at(index / blocks)));
             pulls.after(pulls, (index, arcs) -> {
                 if (index % blocks > 0) {
                     arcs.from(index - 1);
@@ -403,8 +430,12 @@ final class Shapes {
             if (before != null) {
                 pulls.after(before);
             }
-            moved = g.codelets("move " + step, blocks, move, (index, arguments) ->
-                            arguments.updates(forces.at(index)).updates(bodies.at(index)))
+            moved = g.codelets(
+                            "move " + step,
+                            blocks,
+                            move,
+                            (index, arguments) ->
+                                    arguments.updates(forces.at(index)).updates(bodies.at(index)))
                     .after(pulls);
         }
         return g.build();

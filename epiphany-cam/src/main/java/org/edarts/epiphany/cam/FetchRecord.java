@@ -38,7 +38,7 @@ record FetchRecord(List<Span> parts) {
         List<Fired.Word> read = words.stream()
                 .filter(word -> word.access().reading() && !word.access().writing())
                 .toList();
-        List<Span> parts = Span.of(read, elsewhere);
+        List<Span> parts = Span.of(read, elsewhere, true);
         FetchRecord all = new FetchRecord(parts);
         return all.gain() < LEAST ? new FetchRecord(List.of()) : all;
     }

@@ -18,10 +18,11 @@ import org.edarts.codelet.graph.GraphException;
  *
  * @param kernel the name of the kernel; empty for what only passes signals on
  * @param words the words of the arguments
+ * @param fills whether the kernel is known to write all that is declared as written
  */
-record Fired(String kernel, List<Word> words) {
+record Fired(String kernel, List<Word> words, boolean fills) {
     /** What only passes signals on. */
-    static final Fired NOTHING = new Fired("", List.of());
+    static final Fired NOTHING = new Fired("", List.of(), true);
 
     /** The cell of a word that is what it is. */
     static final int VALUE = -1;
@@ -75,20 +76,23 @@ record Fired(String kernel, List<Word> words) {
     }
 
     /** Notes what each codelet of a core fires; equal ones are one object. */
-    static void note(SignalGraph signals) {
+    static void note(SignalGraph signals, KernelLibrary library) {
         Map<Fired, Fired> known = new HashMap<>();
         CompiledGraph graph = signals.graph();
         for (Node node : signals.codelets()) {
             if (!signals.sides().onHost(graph.declaration(node.codelet))) {
-                Fired fired = of(graph, node.codelet);
+                Fired fired = of(graph, node.codelet, library);
                 node.fired = known.computeIfAbsent(fired, first -> first);
             }
         }
     }
 
-    private static Fired of(CompiledGraph graph, int codelet) {
+    private static Fired of(CompiledGraph graph, int codelet, KernelLibrary library) {
         return graph.declaration(codelet).code() instanceof KernelBody body
-                ? new Fired(body.kernel().name(), words(graph, codelet, body.arguments()))
+                ? new Fired(
+                        body.kernel().name(),
+                        words(graph, codelet, body.arguments()),
+                        library.fills(body.kernel().name()))
                 : NOTHING;
     }
 

@@ -27,13 +27,13 @@ final class HostPlan {
      */
     record HostUse(int cell, Homes.Use use) {}
 
-    /** Lays out what the host needs in the DRAM, and numbers its slots from 1 on. */
+    /** Lays out what the host needs in the DRAM, and numbers the slots that cores signal from 1 on. */
     HostPlan(SignalGraph signals, List<Track> tracks, Links links, Assignment assignment, Homes homes, DramPlan dram) {
         this.links = links;
         this.chosen = signals.slots();
         for (Track track : tracks) {
             nodes.add(track.first());
-            if (track.hasSlot()) {
+            if (track.hasSlot() && isSignalled(track, assignment.host())) {
                 slots.add(track.first());
                 track.slot = slots.size();
             }
@@ -50,6 +50,12 @@ final class HostPlan {
                 }
             }
         });
+    }
+
+    /** In loops what begins a round is signalled by what ends it, which is no source. */
+    private static boolean isSignalled(Track track, int host) {
+        return track.nodes.stream()
+                .anyMatch(node -> node.region != 0 || node.sources.stream().anyMatch(source -> source.core != host));
     }
 
     /** Returns all that the host fires. */

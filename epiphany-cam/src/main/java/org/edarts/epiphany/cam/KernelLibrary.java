@@ -48,14 +48,20 @@ public final class KernelLibrary {
      * @param code its instructions, beginning with the first to carry out
      * @param faults what its software exceptions mean
      * @param read the places of arguments that it is known to load from
+     * @param fills whether it is known to write all that is declared as written
      */
-    record KernelCode(String name, byte[] code, KernelFaults faults, Set<Integer> read) {}
+    record KernelCode(String name, byte[] code, KernelFaults faults, Set<Integer> read, boolean fills) {}
 
     /**
      * Returns the kernels of the {@linkplain org.edarts.epiphany.cam.programs programs} that come with this version.
      */
     public static KernelLibrary installed() {
-        return of(INSTALLED.stream().map(KernelLibrary::read).toArray(ElfFile[]::new));
+        Map<String, KernelCode> kernels = new HashMap<>();
+        of(INSTALLED.stream().map(KernelLibrary::read).toArray(ElfFile[]::new))
+                .kernels
+                .forEach((name, code) ->
+                        kernels.put(name, new KernelCode(name, code.code(), code.faults(), code.read(), true)));
+        return new KernelLibrary(Map.copyOf(kernels));
     }
 
     private static ElfFile read(String name) {
@@ -96,7 +102,7 @@ public final class KernelLibrary {
         String name = symbol.name().startsWith("_") ? symbol.name().substring(1) : symbol.name();
         int end = symbol.size() > 0 ? symbol.value() + symbol.size() : section.size();
         KernelCode code = new KernelCode(
-                name, Arrays.copyOfRange(section.bytes(), symbol.value(), end), KernelFaults.UNKNOWN, Set.of());
+                name, Arrays.copyOfRange(section.bytes(), symbol.value(), end), KernelFaults.UNKNOWN, Set.of(), false);
         for (ElfRelocation relocation : object.relocations()) {
             if (relocation.section() == symbol.section()
                     && relocation.offset() >= symbol.value()
@@ -133,7 +139,8 @@ public final class KernelLibrary {
                     + " functions: expected the one that is to be \"" + name + "\"");
         }
         Map<String, KernelCode> both = new HashMap<>(kernels);
-        both.put(name, new KernelCode(name, own.values().iterator().next().code(), faults, Set.copyOf(read)));
+        byte[] code = own.values().iterator().next().code();
+        both.put(name, new KernelCode(name, code, faults, Set.copyOf(read), false));
         return new KernelLibrary(Map.copyOf(both));
     }
 
@@ -146,6 +153,12 @@ public final class KernelLibrary {
     boolean reads(String kernel, int place) {
         KernelCode code = kernels.get(kernel);
         return code != null && code.read().contains(place);
+    }
+
+    /** Returns whether a kernel is known to write all that its codelets declare as written: those do that come along. */
+    boolean fills(String kernel) {
+        KernelCode code = kernels.get(kernel);
+        return code != null && code.fills();
     }
 
     /** Returns whether a kernel writes registers of DMA channels, or those that let interrupts come. */

@@ -93,7 +93,7 @@ final class Lowering {
         boolean control = signals.repeats() || signals.chooses() || says;
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firmware invoking = says ? known.with(Firmware.Part.PROCEDURES) : known;
-        Fired.note(signals);
+        Fired.note(signals, library);
         keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
         handing = placing.form().handsOut()
                 ? new Handing(placing.form(), signals, assignment, library, residence.sharesCharges())

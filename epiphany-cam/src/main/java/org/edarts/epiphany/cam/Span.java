@@ -12,7 +12,7 @@ import java.util.function.IntPredicate;
  * @param cell the cell of the block
  * @param from the first byte
  * @param to the one behind the last
- * @param brought whether it is read, and must be brought before the firing
+ * @param brought whether it must be brought before the firing: it is read, or may not be written as a whole
  * @param written what is written back behind it
  */
 record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
@@ -37,11 +37,16 @@ record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
 
     /** Returns the spans of what a codelet fires with, of the blocks that lie in the DRAM. */
     static List<Span> of(Fired fired, IntPredicate inDram) {
-        return of(fired.words(), inDram);
+        return of(fired.words(), inDram, fired.fills());
     }
 
-    /** Returns the spans of arguments, of the blocks of which a predicate tells by their cells. */
-    static List<Span> of(List<Fired.Word> arguments, IntPredicate inDram) {
+    /**
+     * Returns the spans of arguments, of the blocks of which a predicate tells by their cells.
+     *
+     * @param filled whether all is written that is declared as written; what of it is not is brought, to be written
+     *     back as it was
+     */
+    static List<Span> of(List<Fired.Word> arguments, IntPredicate inDram, boolean filled) {
         List<Fired.Word> words = new ArrayList<>();
         for (Fired.Word word : arguments) {
             if (word.isBlock() && inDram.test(word.cell()) && word.bytes() > 0) {
@@ -60,13 +65,13 @@ record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
                 to = Math.max(to, words.get(next).end());
                 next++;
             }
-            spans.add(of(words.subList(first, next), to));
+            spans.add(of(words.subList(first, next), to, filled));
             first = next;
         }
         return spans;
     }
 
-    private static Span of(List<Fired.Word> words, int to) {
+    private static Span of(List<Fired.Word> words, int to, boolean filled) {
         List<Piece> written = new ArrayList<>();
         int behind = 0;
         for (Fired.Word word : words) {
@@ -76,7 +81,8 @@ record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
                 behind = word.end();
             }
         }
-        boolean brought = words.stream().anyMatch(word -> word.access().reading());
+        boolean brought =
+                !filled || words.stream().anyMatch(word -> word.access().reading());
         return new Span(words.get(0).cell(), words.get(0).number(), to, brought, written);
     }
 

@@ -133,6 +133,14 @@ class FirmwareMutantsTest {
     }
 
     @Test
+    void theRootBeginsWhenAllIsThere() {
+        assertEquals(
+                "",
+                firstComplaint((chip, graph) ->
+                        EpiphanyCam.on(chip.machine().withFoldedSus(), PostingBoard.of(chip), LayerKernel.library())));
+    }
+
+    @Test
     void theFirmwareItselfHasNone() {
         assertEquals("", firstComplaint(with(Firmware.installed())));
     }

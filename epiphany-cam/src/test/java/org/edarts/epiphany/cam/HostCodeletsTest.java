@@ -296,4 +296,23 @@ class HostCodeletsTest {
             assertEquals(5 * 2 * PARTS, run.mesh().fired());
         }
     }
+
+    /** Who cores signal has a number of 16 bits; the others need none. */
+    @Test
+    void theHostFiresAsManyAsItLikes() {
+        int many = Character.MAX_VALUE + 1000;
+        Codelet first = g.codelets("first", many, body -> said.add(1));
+        Codelet second =
+                g.codelets("second", many, body -> said.add(2)).after(first, (index, arcs) -> arcs.from(index));
+        Codelet sum = g.codelets(
+                "sum",
+                1,
+                SUM,
+                (index, arguments) -> arguments.reads(parts.at(0)).writes(sums.at(0)));
+        g.codelets("last", 1, body -> said.add(3)).after(sum).after(second, (index, arcs) -> arcs.from(many - 1));
+        try (EpiphanyCam cam =
+                EpiphanyCam.simulated(Chips.mesh(1, 2), KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS)))) {
+            assertEquals(2L * many + 2, cam.run(g.build()).report().fired());
+        }
+    }
 }

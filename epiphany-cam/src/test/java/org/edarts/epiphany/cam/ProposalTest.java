@@ -65,7 +65,7 @@ class ProposalTest {
                 arguments.writes(blocks.at(own));
             });
             read.forEach(source -> now.after(all.get(source)));
-            all.add(own < placed ? now.on(own % CHIP.map().nodes()) : now);
+            all.add(own < placed ? now.on(placed(own)) : now);
         }
         return g.build();
     }
@@ -90,13 +90,16 @@ class ProposalTest {
 
     @Test
     void whatTheGraphPlacesStays() {
-        int placed = 3 * WIDTH;
-        CodeletGraph graph = layers(3, placed);
-        int[] homes = plan(graph).homes();
-        assertNotNull(homes);
-        for (int codelet = 0; codelet < placed; codelet++) {
-            assertEquals(codelet % CHIP.map().nodes(), homes[codelet]);
+        CodeletGraph graph = layers(3, WIDTH);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(CHIP, MACHINE, LIBRARY)) {
+            for (int codelet = 0; codelet < WIDTH; codelet++) {
+                assertEquals(placed(codelet), cam.places(graph).get(codelet).cu());
+            }
         }
+    }
+
+    private static int placed(int codelet) {
+        return (3 * codelet + 1) % 4;
     }
 
     @Test

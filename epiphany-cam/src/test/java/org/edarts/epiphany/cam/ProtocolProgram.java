@@ -44,7 +44,7 @@ final class ProtocolProgram {
                 .map(declaration -> Sides.fitting(declaration, machine, 0, cores))
                 .toList();
         SignalGraph signals = SignalGraph.of(graph.compiled(), new Sides(cores, eligible));
-        Fired.note(signals);
+        Fired.note(signals, KernelLibrary.EMPTY);
         Homes homes = Homes.of(signals, assignment, KernelLibrary.EMPTY, Residence.EVERYWHERE);
         SharedSlots.split(signals, homes, assignment);
         Reach reach = Reach.of(signals);

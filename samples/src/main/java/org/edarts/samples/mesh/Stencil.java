@@ -15,7 +15,7 @@ import org.edarts.samples.WrongResultException;
  * the four neighbours. Its kernel has a form for hosts and one for eCores.
  */
 public final class Stencil implements Sample {
-    private static final int MOST_TILES = 64;
+    private static final int MOST_TILES = 128;
     private static final int POINTS = 20;
     static final Setting DOWN = new Setting("down", 4, 1, MOST_TILES, "tiles from north to south");
     static final Setting ACROSS = new Setting("across", 4, 1, MOST_TILES, "tiles from west to east");
