@@ -12,17 +12,15 @@ module org.edarts.epiphany {
     exports org.edarts.epiphany.board;
     exports org.edarts.epiphany.chip;
     exports org.edarts.epiphany.core;
+    exports org.edarts.epiphany.counts;
     exports org.edarts.epiphany.functional;
     exports org.edarts.epiphany.isa;
     exports org.edarts.epiphany.isa.asm;
     exports org.edarts.epiphany.listing;
     exports org.edarts.epiphany.memory;
-    exports org.edarts.epiphany.mesh;
-    exports org.edarts.epiphany.offchip;
     exports org.edarts.epiphany.pic;
     exports org.edarts.epiphany.sdk;
     exports org.edarts.epiphany.service;
-    exports org.edarts.epiphany.timing;
     exports org.edarts.epiphany.dma to
             org.edarts.calibration,
             org.edarts.epiphany.cam;

@@ -6,10 +6,8 @@ module org.edarts.mesh {
     requires org.objectweb.asm;
 
     exports org.edarts.mesh;
-    exports org.edarts.mesh.code;
     exports org.edarts.mesh.kernel;
     exports org.edarts.mesh.object;
-    exports org.edarts.mesh.read;
     exports org.edarts.mesh.run;
-    exports org.edarts.mesh.ssa;
+    exports org.edarts.mesh.source;
 }

@@ -24,8 +24,8 @@ async function bundled(file, plugins = []) {
     return result.outputFiles[0].text.replaceAll('</script', '<\\/script');
 }
 
-const licence = readFileSync(join(here, 'node_modules/@dagrejs/dagre/LICENSE'), 'utf8').trim();
-const worker = `/* With dagre and graphlib:\n${licence} */\n${await bundled('worker.ts')}`;
+const licence = (library) => readFileSync(join(here, 'node_modules', library, 'LICENSE'), 'utf8').trim();
+const worker = `/* With dagre and graphlib:\n${licence('@dagrejs/dagre')} */\n${await bundled('worker.ts')}`;
 const workerSource = {
     name: 'worker-source',
     setup(api) {
@@ -44,11 +44,12 @@ for (const name of sources) {
 }
 
 const page = readFileSync(join(here, 'page.html'), 'utf8');
-const script = await bundled('main.ts', [workerSource]);
+const script = `/* With uPlot:\n${licence('uplot')} */\n${await bundled('main.ts', [workerSource])}`;
+const styles = ['node_modules/uplot/dist/uPlot.min.css', 'style.css'].map((file) => readFileSync(join(here, file), 'utf8'));
 writeFileSync(
     target,
     page
-        .replace('/* style */', () => readFileSync(join(here, 'style.css'), 'utf8'))
+        .replace('/* style */', () => styles.join('\n'))
         .replace('/* script */', () => script)
         .replace('/* sources */', () => hash.digest('hex')),
 );

@@ -99,6 +99,7 @@ export function listenToKeys(actions: Actions, state: State, all: Shown[], timel
             if (slices.length > 0) actions.visit({ trace: chosen.trace, slice: slices[0] });
         },
         escape: () => {
+            byId('message').classList.remove('complaint');
             state.brush = null;
             state.kind = null;
             state.choose(null);

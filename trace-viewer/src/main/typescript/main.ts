@@ -13,6 +13,7 @@ import { Matrix } from './matrix';
 import { MeshTab } from './mesh';
 import type { Parting, Trace } from './model';
 import { Overview } from './overview';
+import { Panels } from './panels';
 import { ResidencyTab } from './residency';
 import { savePdf, saveSvg } from './save';
 import { Search } from './search';
@@ -34,6 +35,7 @@ class Page {
     private readonly matrix: Matrix;
     private readonly mesh: MeshTab;
     private readonly residency: ResidencyTab;
+    private readonly panels: Panels;
     private readonly selection: Selection;
     private readonly search: Search;
     private readonly colours: Map<string, string>;
@@ -57,6 +59,7 @@ class Page {
         this.matrix = new Matrix(byId('matrix'), all, this.state);
         this.mesh = new MeshTab(byId('mesh'), all, this.state);
         this.residency = new ResidencyTab(byId('code'), all, this.state);
+        this.panels = new Panels(byId('panels'), all, this.state);
         this.search = new Search(all, this.state);
         this.fill(traces);
         this.listen();
@@ -166,7 +169,7 @@ class Page {
     }
 
     saveSvg(): void {
-        saveSvg(this.timeline, this.all[0].trace.head.name, THEMES[this.state.theme].ground);
+        void saveSvg(this.timeline, this.all[0].trace.head.name, THEMES[this.state.theme].ground);
     }
 
     savePdf(): void {
@@ -221,8 +224,10 @@ class Page {
             if (state.brush === null) this.kinds.setBrushed(null);
             else void this.brushed(brush, state.brush);
         }
+        byId('details').classList.toggle('wide', state.tab === 'panels');
         if (state.tab === 'kinds') this.kinds.draw();
         if (state.tab === 'matrix') this.matrix.draw();
+        if (state.tab === 'panels') this.panels.draw(this.timeline.span());
         if (state.tab === 'mesh') this.mesh.draw();
         if (state.tab === 'code') this.residency.draw();
     }
@@ -259,8 +264,18 @@ class Page {
     }
 }
 
+/** Says what went wrong, wherever that was, above what the page shows. */
+function complain(cause: unknown): void {
+    const message = byId('message');
+    message.textContent = cause instanceof Error ? cause.message : String(cause);
+    message.classList.add('complaint');
+}
+
 async function begin(): Promise<void> {
     const root = document.documentElement;
+    addEventListener('error', ({ error }) => error && complain(error));
+    addEventListener('unhandledrejection', (event) => complain(event.reason));
+    byId('message').addEventListener('click', () => byId('message').classList.remove('complaint'));
     try {
         const client = new Client();
         const all = await loaded(client);
@@ -270,7 +285,7 @@ async function begin(): Promise<void> {
         Object.assign(window, { edarts: page });
     } catch (cause) {
         root.dataset.state = 'failed';
-        byId('message').textContent = cause instanceof Error ? cause.message : String(cause);
+        complain(cause);
     }
 }
 

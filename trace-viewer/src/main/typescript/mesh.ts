@@ -1,6 +1,6 @@
-// What went over the links of a chip's mesh within the brushed span of time: the wider and darker, the more.
+// What went over the links of a chip's mesh within the brushed span of time: the wider, the more.
 import { make, makeSvg } from './dom';
-import { count } from './format';
+import { count, percent } from './format';
 import type { Mesh, Trace } from './model';
 import type { Shown } from './shown';
 import type { State } from './state';
@@ -9,6 +9,7 @@ const CORE = 22;
 const STEP = 36;
 const WIDEST = 6;
 const BESIDE = 4;
+const MOST_LISTED = 5;
 
 export class MeshTab {
     private drawn = '';
@@ -37,7 +38,8 @@ export class MeshTab {
         const columns = 1 + mesh.links.reduce((a, [, column]) => Math.max(a, column), 0);
         const width = (columns + 1) * STEP;
         const height = rows * STEP;
-        const svg = makeSvg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': 'traffic over the mesh' });
+        const svg = makeSvg('svg', { class: 'traffic', viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': 'traffic over the mesh' });
+        const rate = (transactions: number) => ((1000 * transactions) / (pieces * mesh.piece)).toFixed(1);
         const x = (column: number) => (column + 0.5) * STEP;
         const y = (row: number) => (row + 0.5) * STEP;
         mesh.links.forEach(([row, column, toRow, toColumn], i) => {
@@ -46,7 +48,6 @@ export class MeshTab {
             // Each of two opposite links keeps to its right.
             const [dx, dy] = [-down * BESIDE, right * BESIDE];
             const share = sums[i] / most;
-            const perTick = sums[i] / (pieces * mesh.piece);
             const line = makeSvg(
                 'line',
                 {
@@ -54,10 +55,11 @@ export class MeshTab {
                     y1: y(row) + down * CORE * 0.55 + dy,
                     x2: x(toColumn) - right * CORE * 0.55 + dx,
                     y2: y(toRow) - down * CORE * 0.55 + dy,
-                    stroke: `rgb(0 114 178 / ${0.25 + 0.75 * share})`,
+                    stroke: 'var(--accent)',
+                    'stroke-opacity': 0.3 + 0.7 * share,
                     'stroke-width': 1 + (WIDEST - 1) * share,
                 },
-                makeSvg('title', {}, `(${row}, ${column}) to (${toRow}, ${toColumn}): ${count(sums[i])} transactions, ${(1000 * perTick).toFixed(1)} per 1,000 ticks`),
+                makeSvg('title', {}, `(${row}, ${column}) to (${toRow}, ${toColumn}): ${count(sums[i])} transactions, ${rate(sums[i])} per 1,000 ticks`),
             );
             svg.append(line);
         });
@@ -69,8 +71,17 @@ export class MeshTab {
                 );
             }
         }
-        const hint = `${count(all)} transactions, each counted on every link of its way; the widest line is ${count(most)}, ${((1000 * most) / (pieces * mesh.piece)).toFixed(1)} per 1,000 ticks`;
-        return make('div', {}, make('p', {}, hint), svg);
+        const busiest = [...sums.keys()].filter((link) => sums[link] > 0).sort((a, b) => sums[b] - sums[a]);
+        const rest = busiest.length - MOST_LISTED;
+        const listed = busiest.slice(0, MOST_LISTED).map((link) => {
+            const [row, column, toRow, toColumn] = mesh.links[link];
+            const each = [count(sums[link]), rate(sums[link]), percent(sums[link], all)];
+            return make('tr', {}, make('td', {}, `${row},${column} to ${toRow},${toColumn}`), ...each.map((text) => make('td', {}, text)));
+        });
+        const head = ['link', 'transactions', 'per 1,000 ticks', 'share'].map((text) => make('th', {}, text));
+        const table = make('table', { class: 'busiest' }, make('thead', {}, make('tr', {}, ...head)), make('tbody', {}, ...listed));
+        const hint = `${count(all)} transactions, each counted on every link of its way${rest > 0 ? `; ${count(rest)} more links had fewer` : ''}`;
+        return make('div', { class: 'beside' }, svg, make('div', {}, table, make('p', { class: 'hint' }, hint)));
     }
 
     /** What went over each link in the pieces that overlap the brush. */

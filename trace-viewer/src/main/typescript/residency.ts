@@ -88,7 +88,7 @@ export class ResidencyTab {
         const rest = there.length - MOST_FUNCTIONS;
         const more = rest > 0 ? `; ${count(rest)} more were there for a shorter time` : '';
         const cut = units.length > MOST_UNITS ? `; the first ${MOST_UNITS} units` : '';
-        const hint = `${count(there.length)} codes: the darker, the longer in the unit's memory; numbers: copies${more}${cut}`;
+        const hint = `${count(there.length)} codes: the stronger, the longer in the unit's memory; numbers: copies${more}${cut}`;
         return make('div', {}, make('p', {}, hint), table);
     }
 }

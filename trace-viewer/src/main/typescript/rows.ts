@@ -3,7 +3,7 @@ import type { Trace, Unit } from './model';
 
 export type Row =
     | { type: 'group'; key: string; label: string; depth: number; open: boolean }
-    | { type: 'unrecorded'; label: string; depth: number }
+    | { type: 'unrecorded'; label: string; why: string; depth: number }
     | { type: 'unit'; label: string; depth: number; trace: number; unit: number };
 
 export function rowsOf(traces: Trace[], closed: Set<string>): Row[] {
@@ -22,6 +22,8 @@ export function rowsOf(traces: Trace[], closed: Set<string>): Row[] {
         }
         if (!shown) continue;
         const { units } = trace.head;
+        // A virtual SU has a lane as soon as its decisions cost something.
+        const why = trace.head.analysis.origin.virtual ? 'decides in no time' : 'not recorded';
         const clusters = new Set(units.map((unit) => `${unit.node}/${unit.cluster}`)).size;
         const nodes = new Set(units.map((unit) => unit.node)).size;
         let node = '';
@@ -44,7 +46,7 @@ export function rowsOf(traces: Trace[], closed: Set<string>): Row[] {
                 const lone = traces.length > 1 && clusters === 1;
                 clusterOpen = lone || group(clusterKey, label, at);
                 unitDepth = lone ? at : at + 1;
-                if (clusterOpen && unit.su && !isRecorded(unit)) rows.push({ type: 'unrecorded', label: `SU ${unit.su}`, depth: unitDepth });
+                if (clusterOpen && unit.su && !isRecorded(unit)) rows.push({ type: 'unrecorded', label: `SU ${unit.su}`, why, depth: unitDepth });
             }
             cluster = clusterKey;
             if (nodeOpen && clusterOpen && (!unit.scheduler || isRecorded(unit))) {

@@ -12,16 +12,20 @@ export function pdfOf(timeline: Timeline, ground: string): Promise<Uint8Array<Ar
     return timeline.draws((width, height) => new PdfInk(width, height)).file(ground);
 }
 
-export function saveSvg(timeline: Timeline, name: string, ground: string): void {
-    save(new Blob([svgOf(timeline, ground)], { type: 'image/svg+xml' }), `${name}.svg`);
+export async function saveSvg(timeline: Timeline, name: string, ground: string): Promise<void> {
+    await save(`${name}.svg`, 'image/svg+xml', async () => svgOf(timeline, ground));
 }
 
 export async function savePdf(timeline: Timeline, name: string, ground: string): Promise<void> {
-    save(new Blob([await pdfOf(timeline, ground)], { type: 'application/pdf' }), `${name}.pdf`);
+    await save(`${name}.pdf`, 'application/pdf', () => pdfOf(timeline, ground));
 }
 
-function save(content: Blob, name: string): void {
-    const url = URL.createObjectURL(content);
-    make('a', { href: url, download: name.replace(/.*[/\\]/, '') }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+async function save(name: string, type: string, content: () => Promise<BlobPart>): Promise<void> {
+    try {
+        const url = URL.createObjectURL(new Blob([await content()], { type }));
+        make('a', { href: url, download: name.replace(/.*[/\\]/, '') }).click();
+        setTimeout(() => URL.revokeObjectURL(url), 1000);
+    } catch (cause) {
+        throw new Error(`${name} was not saved: ${cause instanceof Error ? cause.message : String(cause)}`);
+    }
 }

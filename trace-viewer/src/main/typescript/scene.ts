@@ -16,6 +16,8 @@ export const AXIS = 22;
 const GAP = 5;
 const LEAST_ROW = 7;
 const MOST_ROW = 40;
+const GROUP_ROW = 16;
+const NAMED_ROW = 24;
 const INDENT = 10;
 const PIXELS_PER_FIRING = 3;
 
@@ -50,8 +52,10 @@ export class Scene {
     /** Where the rows are: as high as they can be, and scrolled where not all of them fit. */
     placed(height: number): Placed[] {
         const room = height - this.top();
-        const size = Math.max(LEAST_ROW, Math.min(MOST_ROW, room / Math.max(1, this.rows.length)));
-        const heightOf = (row: Row) => (row.type === 'unit' ? size : Math.max(14, Math.min(size, 18)));
+        const units = this.rows.filter((row) => row.type === 'unit').length;
+        const left = room - (this.rows.length - units) * GROUP_ROW;
+        const size = Math.max(LEAST_ROW, Math.min(MOST_ROW, left / Math.max(1, units)));
+        const heightOf = (row: Row) => (row.type === 'unit' ? size : GROUP_ROW);
         const whole = this.rows.reduce((sum, row) => sum + heightOf(row), 0);
         this.scroll = Math.max(0, Math.min(this.scroll, whole - room));
         let top = this.top() - this.scroll;
@@ -131,13 +135,13 @@ export class Scene {
         for (const { row, top, height } of visible) {
             const left = 6 + row.depth * INDENT;
             const middle = top + height / 2;
-            const size = Math.min(11, height);
+            const size = Math.min(11, height - 1);
             if (row.type === 'group') {
                 ink.text(left, middle, `${row.open ? '▾' : '▸'} ${row.label}`, theme.text, 11);
                 ink.line([span.left, middle, span.left + span.width, middle], theme.line, 1);
             } else if (row.type === 'unrecorded') {
                 ink.text(left, middle, row.label, theme.faint, 11);
-                ink.text(span.left + 4, middle, 'not recorded', theme.faint, 11);
+                ink.text(span.left + 4, middle, row.why, theme.faint, 11);
             } else {
                 const gap = height >= 12 ? 2 : height >= 6 ? 1 : 0;
                 drawLane(ink, this.all[row.trace], row.unit, span, top, height - gap, theme);
@@ -182,7 +186,8 @@ export class Scene {
                 }
                 const from = Math.max(span.left, xOf(span, start[path[i]]));
                 const to = Math.min(span.left + span.width, xOf(span, trace.endOf(path[i])));
-                line.add(from, to, lane.top + lane.height / 2);
+                // Below the names, where lanes are high enough for both.
+                line.add(from, to, lane.top + (lane.height >= NAMED_ROW ? lane.height - 7 : lane.height / 2));
             }
             line.end();
         });

@@ -2,7 +2,9 @@
 // page's address has it, so that it can be kept and sent.
 
 export type Colouring = 'codelet' | 'state' | 'level';
-export type Tab = 'kinds' | 'matrix' | 'mesh' | 'code' | 'slack' | 'whatif' | 'about';
+export type Tab = 'kinds' | 'panels' | 'matrix' | 'mesh' | 'code' | 'slack' | 'whatif' | 'about';
+
+const WHEEL = 0.0016;
 
 export interface Chosen {
     trace: number;
@@ -21,8 +23,11 @@ export class State {
     tab: Tab = 'kinds';
     path = true;
     theme: 'light' | 'dark' = 'light';
+    /** The time at which the pointer is. */
+    pointed: number | null = null;
 
     private readonly listeners: (() => void)[] = [];
+    private readonly pointers: (() => void)[] = [];
     private asked = false;
     private written = 0;
 
@@ -42,6 +47,17 @@ export class State {
 
     onChange(listener: () => void): void {
         this.listeners.push(listener);
+    }
+
+    onPoint(listener: () => void): void {
+        this.pointers.push(listener);
+    }
+
+    /** Tells at once, since nothing else is drawn anew. */
+    point(time: number | null): void {
+        if (this.pointed === time) return;
+        this.pointed = time;
+        this.pointers.forEach((listener) => listener());
     }
 
     /** Draws anew before the next frame, however often it is called. */
@@ -76,6 +92,12 @@ export class State {
         this.show(this.from + limited, this.to + limited);
     }
 
+    /** Zooms around a time, or moves with the shift key or a wheel that goes sideways. */
+    wheel({ deltaX, deltaY, shiftKey }: WheelEvent, width: number, around: number): void {
+        if (shiftKey || Math.abs(deltaX) > Math.abs(deltaY)) this.pan((deltaX || deltaY) / width);
+        else this.zoom(Math.exp(deltaY * WHEEL), around);
+    }
+
     choose(chosen: Chosen | null): void {
         this.chosen = chosen;
         this.changed();
@@ -105,7 +127,7 @@ export class State {
         this.kind = hash.get('k');
         this.query = hash.get('q') ?? '';
         this.colouring = oneOf(hash.get('c'), ['codelet', 'state', 'level']) ?? 'codelet';
-        this.tab = oneOf(hash.get('tab'), ['kinds', 'matrix', 'mesh', 'code', 'slack', 'whatif', 'about']) ?? 'kinds';
+        this.tab = oneOf(hash.get('tab'), ['kinds', 'panels', 'matrix', 'mesh', 'code', 'slack', 'whatif', 'about']) ?? 'kinds';
         this.path = hash.get('path') !== '0';
         this.theme = oneOf(hash.get('theme'), ['light', 'dark']) ?? this.theme;
     }

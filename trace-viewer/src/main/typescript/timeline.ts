@@ -3,6 +3,7 @@ import { THEMES } from './colours';
 import { time } from './format';
 import { CanvasInk } from './ink';
 import type { Ink } from './ink';
+import type { Span } from './lanes';
 import { xOf } from './lanes';
 import { Legend } from './legend';
 import { rowsOf } from './rows';
@@ -12,7 +13,6 @@ import type { Shown } from './shown';
 import type { Chosen, State } from './state';
 
 const CLICK = 4;
-const WHEEL = 0.0016;
 
 export class Timeline {
     readonly scene: Scene;
@@ -42,6 +42,10 @@ export class Timeline {
 
     private layRows(): void {
         this.scene.rows = rowsOf(this.all.map((shown) => shown.trace), this.closed);
+    }
+
+    span(): Span {
+        return this.scene.span(this.size()[0]);
     }
 
     private size(): [number, number] {
@@ -93,11 +97,13 @@ export class Timeline {
             const label = time(brush[1] - brush[0], ticksPerSecond);
             if (right > left) context.fillText(label, Math.min(width - 40, Math.max(GUTTER + 40, (left + right) / 2)), AXIS + 12);
         }
-        if (this.pointer && !this.pressed && this.pointer.x > GUTTER) {
+        const { pointed } = this.state;
+        if (pointed !== null && !this.pressed && pointed >= span.from && pointed <= span.to) {
+            const x = Math.round(xOf(span, pointed)) + 0.5;
             context.strokeStyle = `${theme.faint}90`;
             context.beginPath();
-            context.moveTo(Math.round(this.pointer.x) + 0.5, 0);
-            context.lineTo(Math.round(this.pointer.x) + 0.5, height);
+            context.moveTo(x, 0);
+            context.lineTo(x, height);
             context.stroke();
         }
     }
@@ -134,6 +140,7 @@ export class Timeline {
 
     private listen(): void {
         const { box, state } = this;
+        state.onPoint(() => this.drawAbove());
         box.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
         box.addEventListener('pointerdown', (event) => {
             if (event.button !== 0) return;
@@ -149,7 +156,8 @@ export class Timeline {
         box.addEventListener('pointermove', (event) => {
             this.pointer = this.point(event);
             this.showTip();
-            this.drawAbove();
+            state.point(this.pointer.x > GUTTER ? this.timeAt(this.pointer.x) : null);
+            if (this.pressed) this.drawAbove();
         });
         box.addEventListener('pointerup', (event) => {
             if (!this.pressed) return;
@@ -167,7 +175,7 @@ export class Timeline {
         box.addEventListener('pointerleave', () => {
             this.pointer = null;
             this.tip.hidden = true;
-            this.drawAbove();
+            state.point(null);
         });
         box.addEventListener('dblclick', () => state.show(state.begin, state.end));
     }
@@ -181,9 +189,7 @@ export class Timeline {
         event.preventDefault();
         const { x } = this.point(event);
         if (x < GUTTER && !event.ctrlKey) this.scrollRows(event.deltaY);
-        else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-            this.state.pan((event.deltaX || event.deltaY) / this.size()[0]);
-        } else this.state.zoom(Math.exp(event.deltaY * WHEEL), this.timeAt(Math.max(GUTTER, x)));
+        else this.state.wheel(event, this.size()[0], this.timeAt(Math.max(GUTTER, x)));
     }
 
     scrollRows(by: number): void {

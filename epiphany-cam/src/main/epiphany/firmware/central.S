@@ -3,15 +3,7 @@
 // fired it is to hear so from there. A CU has two places for what is written, each told of by itself. Lies behind the firmware;
 // registers are used as there.
 
-        .include "layout.inc"
-        .include "schedule.inc"
-        .text
-
-        .macro  target label
-        .balignw 8, 0x01a2
-        .global \label
-\label:
-        .endm
+        .include "schedule-part.inc"
 
 // The kernel of all codelets of the graph on an SU, under which any CU that has nothing is right. r0 is the index, r1 what CUs
 // fire, [r28] the codelet.
@@ -243,6 +235,9 @@ serve_mail:
         str     r8, [r29, #CU_FROM/4]
         strh    r4, [r28]
         mov     r0, r6
+        lsl     r3, r9, #(32-OWNER_BITS)
+        bne     elsewhere
+fire_served:
         bl      fire_charge
         ldr     r8, [r29, #CU_FROM/4]
         ldr     r17, [r29, #FIRINGS/4]
@@ -257,6 +252,17 @@ serve_mail:
         strb    r2, [r3]
         str     r2, [r29, #CU_TOLD/4]
         b       next_mail
+
+// The charge lies with its owner.
+elsewhere:
+        ldr     r2, [r29, #CU_OWNERS/4]
+        lsr     r3, r3, #(32-OWNER_BITS)
+        lsl     r3, r3, #2
+        ldr     r2, [r2, r3]
+        add     r2, r2, r9
+        ldrh    r4, [r2, #CHARGE_SIZE/2]
+        bring_charge
+        b       fire_served
 cu_high:
         b       received_high
 

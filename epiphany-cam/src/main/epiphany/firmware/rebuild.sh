@@ -24,20 +24,13 @@ for part in control procedures; do
     before=$part
 done
 
-# What lies directly behind the firmware: a graph needs one of them, and nothing of the others.
-read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/firmware.elf" | grep '^\.text')"
+# Codelets of loops and choices may be handed out, stolen or fired in an order, too; a graph needs one of these parts, and nothing of the others.
+read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/control.elf" | grep '^\.text')"
 end=$(printf '0x%x' $(((address + size + 7) & ~7)))
-for part in central; do
+for part in central stealing order; do
     epiphany-elf-as $part.S -o "$work/$part.o"
     epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
         -Ttext="$end" -e 0 "$work/$part.o" -o "$out/$part.elf"
 done
-
-# Codelets of loops and choices may be stolen, too.
-read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/control.elf" | grep '^\.text')"
-end=$(printf '0x%x' $(((address + size + 7) & ~7)))
-epiphany-elf-as stealing.S -o "$work/stealing.o"
-epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
-    -Ttext="$end" -e 0 "$work/stealing.o" -o "$out/stealing.elf"
 chmod 644 "$out"/*.elf
 sha256sum ./*.S ./*.inc rebuild.sh >"$out/firmware.sha256"

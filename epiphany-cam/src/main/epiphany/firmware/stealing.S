@@ -3,16 +3,8 @@
 // asks one after the other and does not wait for answers; of those who have something the first claims it. Lies behind the
 // firmware; registers are used as there.
 
-        .include "layout.inc"
-        .include "schedule.inc"
+        .include "schedule-part.inc"
         .include "stealing.inc"
-        .text
-
-        .macro  target label
-        .balignw 8, 0x01a2
-        .global \label
-\label:
-        .endm
 
 // What lies at the bottom of the pool: looks at the summary, and asks somebody when it has looked often enough.
         target  seek
@@ -168,8 +160,7 @@ take_back:
         strd    r16, [r29, #CURRENT/8]
         jr      r0
 
-// Somebody has given something. The charge comes here, where it says itself that it lies; only where the number behind data goes is
-// another for each thief.
+// Somebody has given something.
         target  given
         ldr     r8, [r29, #STEAL_FROM/4]
         ldrd    r6, [r29, #STEAL_MAIL/8]
@@ -178,25 +169,10 @@ take_back:
         lsl     r2, r6, #16
         ldr     r3, [r8, #VICTIM_BASE/4]
         lsr     r2, r2, #16
-        add     r16, r29, #STEAL_PIECES
         orr     r2, r2, r3
         lsr     r4, r6, #16
         str     r8, [r29, #STEAL_NEXT/4]
-        str     r2, [r16, #PIECE_FROM/4]
-        str     r4, [r16, #PIECE_ELEMENTS/4]
-        bl      carry
-        add     r9, r29, #STEAL_CHARGE
-        ldrh    r16, [r9, #CHARGE_WRITTEN/2]
-        ldr     r4, [r29, #STEAL_OFFSET/4]
-        add     r16, r16, #0
-        beq     fire_stolen
-number: ldr     r2, [r16, #PIECE_STAMP/4]
-        ldr     r3, [r16, #(PIECE_BYTES+PIECE_ELEMENTS)/4]
-        add     r2, r2, r4
-        str     r2, [r16, #PIECE_STAMP/4]
-        add     r16, r16, #PIECE_BYTES
-        add     r3, r3, #0
-        bne     number
+        bring_charge
 fire_stolen:
         ldr     r0, [r29, #(STEAL_MAIL/4 + 1)]
         bl      fire_charge

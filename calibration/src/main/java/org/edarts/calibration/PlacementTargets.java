@@ -18,9 +18,9 @@ final class PlacementTargets {
     }
 
     private static List<Point> placements() {
-        double internal = Placement.INTERNAL.cycles();
-        double fast = Placement.FAST.cycles();
-        double legacy = Placement.LEGACY.cycles();
+        double internal = CodePlacement.INTERNAL.cycles();
+        double fast = CodePlacement.FAST.cycles();
+        double legacy = CodePlacement.LEGACY.cycles();
         return List.of(
                 new Point("all in DRAM", "times", 14, legacy / internal, new Tolerance(10, Double.MAX_VALUE, ">= 10")),
                 new Point("library in DRAM", "times", 1, fast / internal, Tolerance.none()));

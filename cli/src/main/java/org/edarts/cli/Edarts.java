@@ -9,6 +9,7 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -27,6 +28,8 @@ import picocli.CommandLine.ScopeType;
             "2:the command or its input cannot be used, or none was given"
         })
 public final class Edarts {
+    private static final int MEGABYTE = 1 << 20;
+
     /** In the order in which the help shows them; those that measure and the help itself follow. */
     private static final List<Class<?>> COMMANDS = List.of(
             RunCommand.class,
@@ -63,6 +66,11 @@ public final class Edarts {
         ClassLoader classes = thread.getContextClassLoader();
         try {
             return commandLine.execute(arguments);
+        } catch (OutOfMemoryError exhausted) {
+            err.println("edarts: the memory of the Java virtual machine ("
+                    + Runtime.getRuntime().maxMemory() / MEGABYTE
+                    + " MB) does not suffice: ask for less, or set JAVA_TOOL_OPTIONS=-Xmx4g for more");
+            return ExitCode.SOFTWARE;
         } finally {
             // which a command may have changed for its plugins
             thread.setContextClassLoader(classes);

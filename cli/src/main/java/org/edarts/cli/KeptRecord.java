@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
@@ -35,11 +37,10 @@ final class KeptRecord {
             names = "--trace-size",
             paramLabel = "SIZE",
             converter = TraceSize.Converter.class,
-            defaultValue = "32MB",
             description =
                     "The memory for the record, such as 2GB: 32 bytes for each thing that happens; what is older than fits"
-                            + " is dropped (default: ${DEFAULT-VALUE}).")
-    private TraceSize size = new TraceSize(TraceRecorder.DEFAULT_BYTES);
+                            + " is dropped (default: 32MB).")
+    private @Nullable TraceSize size;
 
     @Option(
             names = "--trace-detail",
@@ -82,7 +83,12 @@ final class KeptRecord {
      *
      * @throws IllegalArgumentException if they could not be written
      */
-    void require(String sample) {
+    void require(String sample, CommandSpec spec) {
+        Outputs.requireApart(spec, Set.of("--trace", "--dot", "--json", "--html", "--output"), List.of());
+        if (last != null && last.duration().isZero()) {
+            throw new IllegalArgumentException(
+                    "--trace-last 0 keeps nothing: expected a time such as 500ms, or --no-trace");
+        }
         String wanted = wanted();
         if (untraced && wanted != null) {
             throw new IllegalArgumentException(
@@ -102,7 +108,9 @@ final class KeptRecord {
     }
 
     private @Nullable String wantedOther() {
-        return dot != null ? "--dot" : json != null ? "--json" : html != null ? "--html" : null;
+        return size != null
+                ? "--trace-size"
+                : dot != null ? "--dot" : json != null ? "--json" : html != null ? "--html" : null;
     }
 
     /**
@@ -162,7 +170,8 @@ final class KeptRecord {
     }
 
     private Recording recording(Cam cam, CodeletGraph graph, RunOptions options, String sample) {
-        int records = size.recordsPerUnit(cam.unitNames().size());
+        TraceSize room = size == null ? new TraceSize(TraceRecorder.DEFAULT_BYTES) : size;
+        int records = room.recordsPerUnit(cam.unitNames().size());
         // What eCores do is seen from outside: there, the detail costs nothing.
         Recording recording = detailed || cam instanceof EpiphanyCam
                 ? Recording.detailed(cam, graph, options, records)

@@ -12,8 +12,8 @@ import java.util.List;
 import org.edarts.cam.Suggestion;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.KernelObject;
-import org.edarts.mesh.run.Firing;
-import org.edarts.mesh.run.KernelRun;
+import org.edarts.mesh.run.KernelHarness;
+import org.edarts.mesh.run.KernelOutcome;
 import org.edarts.pic.elf.ElfWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -101,7 +101,7 @@ final class MeshCommand {
         Method method = choice.method();
         @Nullable Object[] arguments = MethodArguments.parse(method, list);
         @Nullable Object[] host = MethodArguments.parse(method, list);
-        Firing firing = new KernelRun(kernel, maxCycles).fire(arguments);
+        KernelOutcome firing = new KernelHarness(kernel, maxCycles).fire(arguments);
         String core = firing.failure() == null
                 ? MethodArguments.text(firing.result())
                 : firing.failure().text();

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.RunReport;
-import org.edarts.epiphany.cam.CodeMoves;
 import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.epiphany.cam.KernelLoads;
 import org.edarts.epiphany.cam.MeshReport;
 import org.edarts.epiphany.cam.MeshTimes;
 import org.edarts.samples.Job;
@@ -76,7 +76,7 @@ final class MeshSummary {
 
     /** The code that went over the link, beside what that takes at least. */
     private static String moved(MeshReport mesh, MeshMachine machine, long nanoseconds) {
-        CodeMoves code = mesh.code();
+        KernelLoads code = mesh.code();
         double link = code.bytes() / (double) machine.chip().linkBytesPerSecond();
         double bound = Math.max(link, machine.chip().dramSeconds(code.bytes(), 0));
         return String.format(

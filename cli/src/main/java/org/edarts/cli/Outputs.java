@@ -6,8 +6,14 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * Where files go that a command writes. Places where nothing can be written are refused before the work begins whose
@@ -90,6 +96,44 @@ public final class Outputs {
             throw new IllegalArgumentException(option + " " + folder + ": is a file; expected the name of a folder");
         } else if (!Files.isWritable(folder)) {
             throw new IllegalArgumentException(option + " " + folder + ": nothing may be written there");
+        }
+    }
+
+    /**
+     * Refuses to write a file over one that is read, or over another one that is written.
+     *
+     * @param written the options that name files to be written; other options that name files are read
+     * @param read the files that are read without an option
+     * @throws IllegalArgumentException if one is named twice
+     */
+    static void requireApart(CommandSpec spec, Set<String> written, List<Path> read) {
+        Map<Path, String> named = new HashMap<>();
+        read.forEach(file -> named.put(file.toAbsolutePath().normalize(), "what is read"));
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            if (option.getValue() instanceof Path file && !isStandard(file)) {
+                String name = option.longestName();
+                String other = named.put(file.toAbsolutePath().normalize(), name);
+                if (other != null && (written.contains(name) || written.contains(other))) {
+                    throw new IllegalArgumentException(
+                            name + " " + file + ": this is " + other + ", too; name another file for one of them");
+                }
+            }
+        }
+    }
+
+    /**
+     * Refuses a name that is set twice, as picocli refuses an option that is.
+     *
+     * @throws IllegalArgumentException if one is
+     */
+    static void requireOnce(CommandSpec spec, String option) {
+        OptionSpec found = spec.commandLine().getParseResult().matchedOption(option);
+        Set<String> names = new HashSet<>();
+        for (String setting : found == null ? List.<String>of() : found.originalStringValues()) {
+            String name = setting.substring(0, Math.max(0, setting.indexOf('=')));
+            if (!names.add(name)) {
+                throw new IllegalArgumentException(option + " " + name + " is there twice: leave one of them out");
+            }
         }
     }
 

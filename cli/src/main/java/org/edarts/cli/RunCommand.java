@@ -87,7 +87,8 @@ final class RunCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--repeat is " + repeat + ": expected 1 or more");
         }
         plugins.load();
-        record.require(sample);
+        record.require(sample, Specs.of(spec));
+        Outputs.requireOnce(Specs.of(spec), "--set");
         Outputs.requireFile("--output", output);
         PrintWriter out = record.telling(Specs.of(spec));
         Job job = Samples.prepare(

@@ -44,6 +44,9 @@ import picocli.CommandLine.Spec;
             "Reads Standard Task Graphs, WfCommons workflows (WfFormat), DOT with costs, and JSON of its own."
         })
 final class StudyCommand implements Callable<Integer> {
+    private static final int MOST_SEEDS = 10_000;
+    private static final int MOST_JOBS = 1_000;
+    private static final int MOST_SECONDS = 1_000_000;
     private static final Set<String> ALWAYS = Set.of("--format", "--plugin", "--verbose");
 
     @Spec
@@ -178,11 +181,16 @@ final class StudyCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         plugins.load();
         Outputs.requireFile("--report", report);
-        requireAtLeastOne("--seeds", seeds);
-        requireAtLeastOne("--jobs", jobs);
+        Outputs.requireApart(Specs.of(spec), Set.of("--report", "--html"), sources());
+        Outputs.requireOnce(Specs.of(spec), "--set");
+        requireFrom("--seeds", 1, MOST_SEEDS, seeds);
+        requireFrom("--jobs", 1, MOST_JOBS, jobs);
+        requireFrom("--limit", 0, MOST_SECONDS, limit);
         for (int size : procs) {
-            requireAtLeastOne("--procs", size);
+            requireFrom("--procs", 1, Integer.MAX_VALUE, size);
         }
+        requireOnce("--procs", procs);
+        requireOnce("--policies", policies);
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         if (whatIf.isAsked()) {
             requireOnly("--what-if", Set.of("--html"));
@@ -202,6 +210,9 @@ final class StudyCommand implements Callable<Integer> {
         List<Integer> sizes = procs.isEmpty() && chosen == null ? List.of(2, 4, 8, 16) : procs;
         StudyGraphs sources = new StudyGraphs(communication, settings, Progress.of(Specs.of(spec)));
         sources.add(graphs);
+        if (!settings.isEmpty() && !sources.haveSamples()) {
+            throw new IllegalArgumentException("--set sets sizes of samples, and no sample is studied: leave it out");
+        }
         generated.stream().flatMap(each -> GraphGenerator.parse(each).stream()).forEach(sources::add);
         Study study = new Study(
                 MachineSizes.of(chosen, sizes),
@@ -241,10 +252,26 @@ final class StudyCommand implements Callable<Integer> {
         }
     }
 
-    private static void requireAtLeastOne(String option, int number) {
-        if (number < 1) {
-            throw new IllegalArgumentException(option + " is " + number + ": expected 1 or more");
+    private static void requireFrom(String option, int least, int most, double number) {
+        if (!(number >= least && number <= most)) {
+            String said = number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
+            throw new IllegalArgumentException(
+                    option + " is " + said + ": expected a number from " + least + " to " + most);
         }
+    }
+
+    /** What is studied twice would count twice in all comparisons. */
+    private static void requireOnce(String option, List<?> values) {
+        for (int i = 0; i < values.size(); i++) {
+            if (values.indexOf(values.get(i)) < i) {
+                throw new IllegalArgumentException(option + " has " + values.get(i) + " twice: leave one of them out");
+            }
+        }
+    }
+
+    /** The files that are read, and the names of samples. */
+    private List<Path> sources() {
+        return graphs.stream().map(Path::of).toList();
     }
 
     private void print(List<Row> rows) throws IOException {

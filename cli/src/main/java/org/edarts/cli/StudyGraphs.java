@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -25,6 +27,7 @@ final class StudyGraphs {
 
     private final List<Study.Source> sources = new ArrayList<>();
     private final Communication communication;
+    private boolean samples;
     private final Map<String, String> settings;
     private final Consumer<String> telling;
 
@@ -36,12 +39,12 @@ final class StudyGraphs {
 
     /**
      * Finds what the user names. A file goes before a sample of the same name; what is neither is left out when its
-     * turn comes.
+     * turn comes. A file that is named twice is taken once.
      *
      * @throws IOException if a folder cannot be listed
      */
     void add(List<String> words) throws IOException {
-        List<Path> files = new ArrayList<>();
+        Set<Path> files = new LinkedHashSet<>();
         for (String word : words) {
             Path path = Path.of(word);
             if (Files.isDirectory(path)) {
@@ -51,11 +54,12 @@ final class StudyGraphs {
             } else if (!Files.exists(path)
                     && Samples.all().stream().map(Sample::name).anyMatch(word::equals)) {
                 sources.add(new SampleTasks(word, settings, telling));
+                samples = true;
             } else {
                 files.add(path);
             }
         }
-        addFiles(files);
+        addFiles(List.copyOf(files));
     }
 
     /** Adds a graph that is generated. */
@@ -71,6 +75,10 @@ final class StudyGraphs {
                 return generator.generate();
             }
         });
+    }
+
+    boolean haveSamples() {
+        return samples;
     }
 
     List<Study.Source> sources() {

@@ -7,11 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.edarts.trace.Trace;
 import org.edarts.viewer.analysis.Analysis;
 import org.edarts.viewer.analysis.AnalysisJson;
-import org.edarts.viewer.analysis.Comparison;
+import org.edarts.viewer.analysis.TraceComparison;
 import org.edarts.viewer.export.ChromeTrace;
 import org.edarts.viewer.export.FiringsCsv;
 import org.edarts.viewer.export.PerfettoTrace;
@@ -89,12 +90,17 @@ final class TraceCommand implements Callable<Integer> {
         Outputs.requireText("--csv", csv);
         Outputs.requireFile("--perfetto", perfetto);
         Outputs.requireFile("--html", html);
+        Outputs.requireApart(Specs.of(spec), Set.of("--chrome", "--csv", "--perfetto", "--html"), files);
         boolean two = files.size() == 2;
         if (compare && !two) {
             throw new IllegalArgumentException("--compare takes two traces, not " + files.size() + ": name two");
         }
         if (two && !compare && html == null) {
             throw new IllegalArgumentException("there are two traces: add --compare or --html, or name one");
+        }
+        if (two && (json || summary || chrome != null || perfetto != null || csv != null)) {
+            throw new IllegalArgumentException("two traces are for --compare and --html alone: leave the other options"
+                    + " out, or name one trace");
         }
         List<TracePage.Named> traces = new ArrayList<>();
         for (Path file : files) {
@@ -103,7 +109,7 @@ final class TraceCommand implements Callable<Integer> {
         }
         Trace trace = traces.get(0).trace();
         if (compare) {
-            Comparison comparison = Comparison.of(trace, traces.get(1).trace());
+            TraceComparison comparison = TraceComparison.of(trace, traces.get(1).trace());
             out.println(ComparisonText.of(
                     comparison, traces.get(0).name(), traces.get(1).name()));
         }

@@ -28,6 +28,7 @@ import org.edarts.study.whatif.WhatIf;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
 import org.edarts.trace.Trace;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
@@ -37,20 +38,20 @@ import picocli.CommandLine.Option;
 final class ValidateChoice {
     private static final int RECORDS = 1 << 20;
     private static final int WARM_UPS = 2;
+    private static final int MOST_ROUNDS = 1_000;
 
     @Option(
             names = "--validate",
             paramLabel = "ROUNDS",
             arity = "0..1",
             fallbackValue = "5",
-            defaultValue = "0",
             description =
                     "Run samples on this host, ROUNDS times under each policy (default: ${FALLBACK-VALUE}), and compare the"
                             + " medians with what virtual time predicts.")
-    private int rounds;
+    private @Nullable Integer asked;
 
     boolean isAsked() {
-        return rounds > 0;
+        return asked != null;
     }
 
     /**
@@ -70,6 +71,11 @@ final class ValidateChoice {
             String format,
             PrintWriter out)
             throws IOException, InterruptedException {
+        int rounds = asked == null ? 0 : asked;
+        if (rounds < 1 || rounds > MOST_ROUNDS) {
+            throw new IllegalArgumentException(
+                    "--validate is " + rounds + ": expected a number of rounds from 1 to " + MOST_ROUNDS);
+        }
         if (samples.isEmpty()) {
             throw new IllegalArgumentException("--validate runs samples: name some; see 'edarts samples'");
         }
@@ -79,7 +85,7 @@ final class ValidateChoice {
         List<Prediction> predictions = new ArrayList<>();
         for (String sample : samples) {
             for (int count : cus.isEmpty() ? List.of(Runtime.getRuntime().availableProcessors()) : cus) {
-                predictions.addAll(predictions(sample, settings, names, count));
+                predictions.addAll(predictions(sample, settings, names, count, rounds));
             }
         }
         switch (format) {
@@ -89,7 +95,8 @@ final class ValidateChoice {
         }
     }
 
-    private List<Prediction> predictions(String sample, Map<String, String> settings, List<String> policies, int cus)
+    private List<Prediction> predictions(
+            String sample, Map<String, String> settings, List<String> policies, int cus, int rounds)
             throws InterruptedException {
         Map<String, double[]> taken = new LinkedHashMap<>();
         policies.forEach(policy -> taken.put(policy, new double[rounds]));
@@ -109,7 +116,7 @@ final class ValidateChoice {
             }
         }
         references.sort(Comparator.comparingDouble(ValidateChoice::makespan));
-        Question question = new Question(List.of(cus), policies, Map.of());
+        Question question = new Question(List.of(cus), policies, Map.of()).withScheduling();
         List<Prediction> predictions = new ArrayList<>();
         for (Answer answer : new WhatIf(references.get(rounds / 2)).answers(question)) {
             double[] times = taken.getOrDefault(answer.policy(), new double[0]).clone();

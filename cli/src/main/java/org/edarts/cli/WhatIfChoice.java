@@ -21,7 +21,7 @@ final class WhatIfChoice {
             paramLabel = "CHANGE",
             description =
                     "Replay a trace with something changed: cus=8 or cus=1..16, policy=NAME or policy=all, codelet=NAME:0.5"
-                            + " for a kind that takes half as long, code=free, comm=free; several with commas between them.")
+                            + " for a kind that takes half as long, code=free, comm=free, scheduling=recorded; several with commas between them.")
     private @Nullable String change;
 
     @Option(

@@ -3,8 +3,12 @@ package org.edarts.codelet;
 import java.util.Iterator;
 import java.util.ServiceLoader;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
-/** Makes the CAMs of {@link Cam#host} and {@link Cam#on}; found with {@link ServiceLoader}. */
+/**
+ * Makes the CAMs of {@link Cam#host} and {@link Cam#on}: that of the artifact {@code edarts-cu-executor}, or where this
+ * is not on the class path, the first that {@link ServiceLoader} finds.
+ */
 public interface CamProvider {
     /** Makes a CAM with threads of its own. */
     Cam host();
@@ -25,10 +29,25 @@ public interface CamProvider {
      * @throws IllegalStateException if there is none
      */
     static CamProvider installed() {
+        CamProvider usual = usual();
+        if (usual != null) {
+            return usual;
+        }
         Iterator<CamProvider> found = ServiceLoader.load(CamProvider.class).iterator();
         if (!found.hasNext()) {
             throw new IllegalStateException("no CAM on the class path: add the artifact org.edarts:edarts-cu-executor");
         }
         return found.next();
+    }
+
+    /** By its name: to read the jars of the class path takes longer than many a first run. */
+    private static @Nullable CamProvider usual() {
+        try {
+            return (CamProvider) Class.forName("org.edarts.cu.host.HostCamProvider")
+                    .getConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException elsewhere) {
+            return null;
+        }
     }
 }

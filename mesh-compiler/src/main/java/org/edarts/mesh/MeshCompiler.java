@@ -19,22 +19,23 @@ import org.edarts.mesh.code.PostModification;
 import org.edarts.mesh.code.Rotation;
 import org.edarts.mesh.code.Scheduling;
 import org.edarts.mesh.code.Selection;
+import org.edarts.mesh.code.SpareComparisons;
 import org.edarts.mesh.code.StackCheck;
 import org.edarts.mesh.code.Tidying;
+import org.edarts.mesh.link.ObjectMaker;
 import org.edarts.mesh.object.KernelObject;
-import org.edarts.mesh.object.ObjectMaker;
 import org.edarts.mesh.pass.ArrayReads;
 import org.edarts.mesh.pass.Inlining;
 import org.edarts.mesh.pass.Passes;
 import org.edarts.mesh.pass.Streaming;
-import org.edarts.mesh.read.Classes;
 import org.edarts.mesh.read.MethodReader;
-import org.edarts.mesh.read.RefusedException;
+import org.edarts.mesh.source.Classes;
+import org.edarts.mesh.source.MethodName;
+import org.edarts.mesh.source.RefusedException;
+import org.edarts.mesh.source.StreamedArrays;
 import org.edarts.mesh.ssa.Body;
 import org.edarts.mesh.ssa.CallGraph;
-import org.edarts.mesh.ssa.MethodName;
 import org.edarts.mesh.ssa.Op;
-import org.edarts.mesh.ssa.Streams;
 import org.edarts.mesh.ssa.Value;
 import org.objectweb.asm.Type;
 
@@ -67,7 +68,7 @@ public final class MeshCompiler {
      *
      * @param type the class
      * @param name the method, of which the class must have one alone
-     * @throws org.edarts.mesh.read.RefusedException if the method, or one that it calls, uses what cores do not have
+     * @throws org.edarts.mesh.source.RefusedException if the method, or one that it calls, uses what cores do not have
      */
     public static KernelObject compile(Class<?> type, String name) {
         return compile(type.getClassLoader(), type.getName(), name, Watcher.NONE);
@@ -80,7 +81,7 @@ public final class MeshCompiler {
      * @param type the class, with dots
      * @param name the method, of which the class must have one alone
      * @param watcher is told what the method looks like behind each pass
-     * @throws org.edarts.mesh.read.RefusedException if the method, or one that it calls, uses what cores do not have
+     * @throws org.edarts.mesh.source.RefusedException if the method, or one that it calls, uses what cores do not have
      */
     public static KernelObject compile(
             @org.jspecify.annotations.Nullable ClassLoader loader, String type, String name, Watcher watcher) {
@@ -91,7 +92,7 @@ public final class MeshCompiler {
     /**
      * Compiles a method of classes that come from somewhere else than a loader.
      *
-     * @throws org.edarts.mesh.read.RefusedException if the method, or one that it calls, uses what cores do not have
+     * @throws org.edarts.mesh.source.RefusedException if the method, or one that it calls, uses what cores do not have
      */
     public static KernelObject compile(Classes classes, MethodName method, Watcher watcher) {
         return compile(classes, method, Environment.PLAIN, watcher);
@@ -100,7 +101,7 @@ public final class MeshCompiler {
     /**
      * Compiles a method for cores on which it finds something special.
      *
-     * @throws org.edarts.mesh.read.RefusedException if the method, or one that it calls, uses what cores do not have
+     * @throws org.edarts.mesh.source.RefusedException if the method, or one that it calls, uses what cores do not have
      */
     public static KernelObject compile(Classes classes, MethodName method, Environment environment, Watcher watcher) {
         return compile(new MethodReader(classes), method, environment, watcher);
@@ -115,7 +116,7 @@ public final class MeshCompiler {
         }
         Map<MethodName, Body> bodies = reader.read(method);
         Set<MethodName> called = Set.copyOf(bodies.keySet());
-        Streams streams = environment.streams();
+        StreamedArrays streams = environment.streams();
         if (!streams.parameters().isEmpty()) {
             Stream.of(streams.place(), streams.home(), streams.copy())
                     .forEach(asked -> reader.read(asked).forEach(bodies::putIfAbsent));
@@ -152,7 +153,7 @@ public final class MeshCompiler {
                 .make(method, method.name(), called, read, calls.deepest(method, frames));
     }
 
-    private static void stream(Map<MethodName, Body> bodies, MethodName method, Streams streams) {
+    private static void stream(Map<MethodName, Body> bodies, MethodName method, StreamedArrays streams) {
         Value other = Streaming.run(Objects.requireNonNull(bodies.get(method)), streams);
         if (other != null) {
             throw new RefusedException(
@@ -179,6 +180,7 @@ public final class MeshCompiler {
         watcher.passed("loops", method::text);
         Allocation.run(method);
         DoubleWords.split(method);
+        SpareComparisons.drop(method);
         HardwareLoops.complete(method);
         return method;
     }

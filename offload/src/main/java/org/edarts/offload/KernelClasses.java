@@ -2,7 +2,7 @@ package org.edarts.offload;
 
 import java.util.Map;
 import java.util.Objects;
-import org.edarts.mesh.read.Classes;
+import org.edarts.mesh.source.Classes;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;

@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import org.edarts.mesh.Environment;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.KernelObject;
-import org.edarts.mesh.read.RefusedException;
-import org.edarts.mesh.ssa.MethodName;
-import org.edarts.mesh.ssa.Streams;
+import org.edarts.mesh.source.MethodName;
+import org.edarts.mesh.source.RefusedException;
+import org.edarts.mesh.source.StreamedArrays;
 import org.objectweb.asm.Type;
 
 /** Compiles each method once for each choice of its arrays that come part by part. Guarded by its mesh. */
@@ -49,7 +49,7 @@ final class KernelCompiler {
         Class<?> owner = method.getDeclaringClass();
         MethodName name =
                 new MethodName(Type.getInternalName(owner), method.getName(), Type.getMethodDescriptor(method));
-        Streams streams = new Streams(form.streams(), stream("place"), stream("home"), stream("copy"));
+        StreamedArrays streams = new StreamedArrays(form.streams(), stream("place"), stream("home"), stream("copy"));
         try {
             return MeshCompiler.compile(
                     new KernelClasses(owner.getClassLoader()),

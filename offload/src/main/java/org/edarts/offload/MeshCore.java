@@ -1,7 +1,6 @@
 package org.edarts.offload;
 
-import java.util.Objects;
-import org.edarts.mesh.CoreMemory;
+import org.edarts.mesh.RawMemory;
 
 /**
  * What {@link Core} is on the cores of a chip: the compiler is given this class in its place. Its methods have the same
@@ -42,38 +41,39 @@ final class MeshCore {
     static final int SENDS = 2;
     static final int KINDS = 2;
 
-    /** As many cores as a chip may have: a length that is not negative is checked with fewer instructions. */
-    private static final int COUNTS = 0x7FFF;
-
     private MeshCore() {}
 
     static int id() {
-        return CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.RANK);
+        return RawMemory.load(LoaderRecord.RECORD + LoaderRecord.RANK);
     }
 
     static int count() {
-        return CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.RANKS) & COUNTS;
+        return RawMemory.load(LoaderRecord.RECORD + LoaderRecord.RANKS);
     }
 
     static int host() {
         return count();
     }
 
+    static int requireRank(int rank, int count) {
+        return RawMemory.below(rank, count);
+    }
+
     static void send(int to, int value) {
-        int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
-        int entry = table + Objects.checkIndex(to, count() + 1 & COUNTS) * ENTRY;
-        int sent = CoreMemory.load(entry + SENT);
-        if (CoreMemory.load(entry + TAKEN) != sent) {
-            CoreMemory.store(WAITS, to << KINDS | SENDS);
-            while (CoreMemory.load(entry + TAKEN) != sent) {
+        int table = RawMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
+        int entry = table + RawMemory.below(to, count() + 1) * ENTRY;
+        int sent = RawMemory.load(entry + SENT);
+        if (RawMemory.load(entry + TAKEN) != sent) {
+            RawMemory.store(WAITS, to << KINDS | SENDS);
+            while (RawMemory.load(entry + TAKEN) != sent) {
                 // one is under way
             }
-            CoreMemory.store(WAITS, 0);
+            RawMemory.store(WAITS, 0);
         }
-        int there = CoreMemory.load(entry + BASE) + table + id() * ENTRY;
-        CoreMemory.store(entry + SENT, sent + 1);
-        CoreMemory.store(there + VALUE, value);
-        CoreMemory.store(there + COME, sent + 1);
+        int there = RawMemory.load(entry + BASE) + table + id() * ENTRY;
+        RawMemory.store(entry + SENT, sent + 1);
+        RawMemory.store(there + VALUE, value);
+        RawMemory.store(there + COME, sent + 1);
     }
 
     static void send(int to, float value) {
@@ -81,19 +81,19 @@ final class MeshCore {
     }
 
     static int receiveInt(int from) {
-        int table = CoreMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
-        int entry = table + Objects.checkIndex(from, count() + 1 & COUNTS) * ENTRY;
-        int next = CoreMemory.load(entry + RECEIVED) + 1;
-        if (CoreMemory.load(entry + COME) != next) {
-            CoreMemory.store(WAITS, from << KINDS | RECEIVES);
-            while (CoreMemory.load(entry + COME) != next) {
+        int table = RawMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
+        int entry = table + RawMemory.below(from, count() + 1) * ENTRY;
+        int next = RawMemory.load(entry + RECEIVED) + 1;
+        if (RawMemory.load(entry + COME) != next) {
+            RawMemory.store(WAITS, from << KINDS | RECEIVES);
+            while (RawMemory.load(entry + COME) != next) {
                 // it has not come
             }
-            CoreMemory.store(WAITS, 0);
+            RawMemory.store(WAITS, 0);
         }
-        int value = CoreMemory.load(entry + VALUE);
-        CoreMemory.store(entry + RECEIVED, next);
-        CoreMemory.store(CoreMemory.load(entry + BASE) + table + id() * ENTRY + TAKEN, next);
+        int value = RawMemory.load(entry + VALUE);
+        RawMemory.store(entry + RECEIVED, next);
+        RawMemory.store(RawMemory.load(entry + BASE) + table + id() * ENTRY + TAKEN, next);
         return value;
     }
 

@@ -1,6 +1,6 @@
 package org.edarts.offload;
 
-import org.edarts.mesh.CoreMemory;
+import org.edarts.mesh.RawMemory;
 
 /**
  * What {@link Mesh}'s printing is on the cores of a chip: the compiler is given this class in its place. A number is
@@ -26,9 +26,9 @@ final class MeshPrint {
     }
 
     private static void leave(int kind, int word) {
-        CoreMemory.store(WORD, word);
-        CoreMemory.store(KIND, kind);
-        while (CoreMemory.load(KIND) != 0) {
+        RawMemory.store(WORD, word);
+        RawMemory.store(KIND, kind);
+        while (RawMemory.load(KIND) != 0) {
             // the host has not taken it
         }
     }

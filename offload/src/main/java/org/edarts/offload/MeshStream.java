@@ -1,6 +1,6 @@
 package org.edarts.offload;
 
-import org.edarts.mesh.CoreMemory;
+import org.edarts.mesh.RawMemory;
 
 /**
  * What is compiled into kernels that have an array part by part: finds its elements in the core's memory, and fetches
@@ -103,137 +103,137 @@ final class MeshStream {
 
     /** Returns where an element lies that is to be read. */
     static int place(int stream, int index) {
-        int offset = index - CoreMemory.load(stream + FROM);
-        if (offset < 0 || offset >= CoreMemory.load(stream + COUNT)) {
+        int offset = index - RawMemory.load(stream + FROM);
+        if (offset < 0 || offset >= RawMemory.load(stream + COUNT)) {
             offset = enter(stream, index);
         }
-        return CoreMemory.load(stream + DATA) + (offset << CoreMemory.load(stream + WIDTH));
+        return RawMemory.load(stream + DATA) + (offset << RawMemory.load(stream + WIDTH));
     }
 
     /** Goes on with the chunk of an element; returns how far behind its beginning that is. */
     static int enter(int stream, int index) {
-        int chunk = index >>> CoreMemory.load(stream + CHUNK);
-        int mask = CoreMemory.load(stream + MASK);
+        int chunk = index >>> RawMemory.load(stream + CHUNK);
+        int mask = RawMemory.load(stream + MASK);
         int tag = stream + RECORD + (chunk & mask) * Integer.BYTES;
-        if (CoreMemory.load(tag) != chunk + 1) {
+        if (RawMemory.load(tag) != chunk + 1) {
             fetch(stream, chunk, at(stream, chunk, true));
         }
-        if (CoreMemory.load(stream + LAST) == chunk + 1) {
+        if (RawMemory.load(stream + LAST) == chunk + 1) {
             rest(stream);
         }
-        int from = chunk << CoreMemory.load(stream + CHUNK);
-        CoreMemory.store(stream + FROM, from);
-        CoreMemory.store(stream + COUNT, 1 << CoreMemory.load(stream + CHUNK));
-        CoreMemory.store(stream + DATA, ring(stream, chunk));
+        int from = chunk << RawMemory.load(stream + CHUNK);
+        RawMemory.store(stream + FROM, from);
+        RawMemory.store(stream + COUNT, 1 << RawMemory.load(stream + CHUNK));
+        RawMemory.store(stream + DATA, ring(stream, chunk));
         advance(stream, chunk);
         return index - from;
     }
 
     /** Fetches what comes next, as far as it can be had. */
     private static void advance(int stream, int chunk) {
-        int mask = CoreMemory.load(stream + MASK);
-        int last = Math.min(chunk + CoreMemory.load(stream + AHEAD), CoreMemory.load(stream + CHUNKS) - 1);
+        int mask = RawMemory.load(stream + MASK);
+        int last = Math.min(chunk + RawMemory.load(stream + AHEAD), RawMemory.load(stream + CHUNKS) - 1);
         for (int next = chunk + 1; next <= last; next++) {
             int tag = stream + RECORD + (next & mask) * Integer.BYTES;
-            if (CoreMemory.load(tag) != next + 1) {
+            if (RawMemory.load(tag) != next + 1) {
                 int from = at(stream, next, false);
                 if (from != 0) {
                     fetch(stream, next, from);
                 }
             }
         }
-        int window = CoreMemory.load(stream + WINDOW);
+        int window = RawMemory.load(stream + WINDOW);
         if (window != 0) {
-            int perWindow = window - CoreMemory.load(stream + CHUNK);
+            int perWindow = window - RawMemory.load(stream + CHUNK);
             int following = (chunk >>> perWindow) + 1;
-            if (following << perWindow < CoreMemory.load(stream + CHUNKS)) {
+            if (following << perWindow < RawMemory.load(stream + CHUNKS)) {
                 want(stream, following);
             }
         }
     }
 
     private static int ring(int stream, int chunk) {
-        int slot = chunk & CoreMemory.load(stream + MASK);
-        return CoreMemory.load(stream + RING)
-                + (slot << CoreMemory.load(stream + CHUNK) + CoreMemory.load(stream + WIDTH));
+        int slot = chunk & RawMemory.load(stream + MASK);
+        return RawMemory.load(stream + RING)
+                + (slot << RawMemory.load(stream + CHUNK) + RawMemory.load(stream + WIDTH));
     }
 
     /** Returns where a chunk lies in the DRAM; if it is not there it is awaited, or the address is 0. */
     private static int at(int stream, int chunk, boolean waits) {
-        int bytes = CoreMemory.load(stream + CHUNK) + CoreMemory.load(stream + WIDTH);
-        int window = CoreMemory.load(stream + WINDOW);
+        int bytes = RawMemory.load(stream + CHUNK) + RawMemory.load(stream + WIDTH);
+        int window = RawMemory.load(stream + WINDOW);
         if (window == 0) {
-            return CoreMemory.load(stream + HOME) + (chunk << bytes);
+            return RawMemory.load(stream + HOME) + (chunk << bytes);
         }
-        int perWindow = window - CoreMemory.load(stream + CHUNK);
+        int perWindow = window - RawMemory.load(stream + CHUNK);
         int wanted = chunk >>> perWindow;
         int place = (wanted & 1) * Integer.BYTES;
-        boolean present = CoreMemory.load(stream + WANTED + place) == wanted + 1
-                && CoreMemory.load(stream + PRESENT + place) == wanted + 1;
+        boolean present = RawMemory.load(stream + WANTED + place) == wanted + 1
+                && RawMemory.load(stream + PRESENT + place) == wanted + 1;
         if (!present) {
             if (!waits) {
                 return 0;
             }
             want(stream, wanted);
-            while (CoreMemory.load(stream + PRESENT + place) != wanted + 1) {
+            while (RawMemory.load(stream + PRESENT + place) != wanted + 1) {
                 // the host has not brought it
             }
         }
-        return CoreMemory.load(stream + HOME + place) + (chunk - (wanted << perWindow) << bytes);
+        return RawMemory.load(stream + HOME + place) + (chunk - (wanted << perWindow) << bytes);
     }
 
     /** Asks the host for a window; what was written to the one in its place, and what comes from there, ends before. */
     private static void want(int stream, int window) {
         int place = (window & 1) * Integer.BYTES;
-        int wanted = CoreMemory.load(stream + WANTED + place);
+        int wanted = RawMemory.load(stream + WANTED + place);
         if (wanted != window + 1) {
-            while (CoreMemory.load(stream + PRESENT + place) != wanted) {
+            while (RawMemory.load(stream + PRESENT + place) != wanted) {
                 // the host is at it
             }
             rest(stream);
             settle(stream);
-            CoreMemory.store(stream + WANTED + place, window + 1);
+            RawMemory.store(stream + WANTED + place, window + 1);
         }
     }
 
     private static void fetch(int stream, int chunk, int from) {
-        if (chunk >= CoreMemory.load(stream + LOWEST) && chunk <= CoreMemory.load(stream + HIGHEST)) {
+        if (chunk >= RawMemory.load(stream + LOWEST) && chunk <= RawMemory.load(stream + HIGHEST)) {
             settle(stream);
         }
-        int slot = chunk & CoreMemory.load(stream + MASK);
-        int size = CoreMemory.load(stream + CHUNK) + CoreMemory.load(stream + WIDTH);
-        boolean last = chunk == CoreMemory.load(stream + CHUNKS) - 1;
-        int transfers = ONCE + (last ? CoreMemory.load(stream + TAIL) : 1 << size - 3);
+        int slot = chunk & RawMemory.load(stream + MASK);
+        int size = RawMemory.load(stream + CHUNK) + RawMemory.load(stream + WIDTH);
+        boolean last = chunk == RawMemory.load(stream + CHUNKS) - 1;
+        int transfers = ONCE + (last ? RawMemory.load(stream + TAIL) : 1 << size - 3);
         rest(stream);
-        if (CoreMemory.load(stream + DATA) == ring(stream, chunk)) {
-            CoreMemory.store(stream + COUNT, 0);
+        if (RawMemory.load(stream + DATA) == ring(stream, chunk)) {
+            RawMemory.store(stream + COUNT, 0);
         }
-        CoreMemory.register(INTERRUPTS_MASKED, MESSAGES_AND_CHANNELS);
-        if (CoreMemory.load(stream + CHANNEL) == 0) {
-            CoreMemory.register(CHANNEL_0 + STRIDE, BY_DOUBLEWORDS);
-            CoreMemory.register(CHANNEL_0 + TRANSFERS, transfers);
-            CoreMemory.register(CHANNEL_0 + SOURCE, from);
-            CoreMemory.register(CHANNEL_0 + DESTINATION, ring(stream, chunk));
-            CoreMemory.register(CHANNEL_0, START);
+        RawMemory.register(INTERRUPTS_MASKED, MESSAGES_AND_CHANNELS);
+        if (RawMemory.load(stream + CHANNEL) == 0) {
+            RawMemory.register(CHANNEL_0 + STRIDE, BY_DOUBLEWORDS);
+            RawMemory.register(CHANNEL_0 + TRANSFERS, transfers);
+            RawMemory.register(CHANNEL_0 + SOURCE, from);
+            RawMemory.register(CHANNEL_0 + DESTINATION, ring(stream, chunk));
+            RawMemory.register(CHANNEL_0, START);
         } else {
-            CoreMemory.register(CHANNEL_1 + STRIDE, BY_DOUBLEWORDS);
-            CoreMemory.register(CHANNEL_1 + TRANSFERS, transfers);
-            CoreMemory.register(CHANNEL_1 + SOURCE, from);
-            CoreMemory.register(CHANNEL_1 + DESTINATION, ring(stream, chunk));
-            CoreMemory.register(CHANNEL_1, START);
+            RawMemory.register(CHANNEL_1 + STRIDE, BY_DOUBLEWORDS);
+            RawMemory.register(CHANNEL_1 + TRANSFERS, transfers);
+            RawMemory.register(CHANNEL_1 + SOURCE, from);
+            RawMemory.register(CHANNEL_1 + DESTINATION, ring(stream, chunk));
+            RawMemory.register(CHANNEL_1, START);
         }
-        CoreMemory.store(stream + RECORD + slot * Integer.BYTES, chunk + 1);
-        CoreMemory.store(stream + LAST, chunk + 1);
+        RawMemory.store(stream + RECORD + slot * Integer.BYTES, chunk + 1);
+        RawMemory.store(stream + LAST, chunk + 1);
     }
 
     /** Waits until the stream's channel has brought all that it was told to. */
     private static void rest(int stream) {
-        if (CoreMemory.load(stream + CHANNEL) == 0) {
-            while ((CoreMemory.register(CHANNEL_0 + STATE) & STATE_BITS) != 0) {
+        if (RawMemory.load(stream + CHANNEL) == 0) {
+            while ((RawMemory.register(CHANNEL_0 + STATE) & STATE_BITS) != 0) {
                 // on its way
             }
         } else {
-            while ((CoreMemory.register(CHANNEL_1 + STATE) & STATE_BITS) != 0) {
+            while ((RawMemory.register(CHANNEL_1 + STATE) & STATE_BITS) != 0) {
                 // on its way
             }
         }
@@ -244,47 +244,47 @@ final class MeshStream {
      * one more has.
      */
     private static void settle(int stream) {
-        if (CoreMemory.load(stream + LOWEST) != NONE) {
-            int echo = CoreMemory.load(stream + ECHO);
-            int next = CoreMemory.load(stream + ECHOED) + 1;
-            CoreMemory.store(stream + ECHOED, next);
-            CoreMemory.store(echo, next);
-            while (CoreMemory.load(echo) != next) {
+        if (RawMemory.load(stream + LOWEST) != NONE) {
+            int echo = RawMemory.load(stream + ECHO);
+            int next = RawMemory.load(stream + ECHOED) + 1;
+            RawMemory.store(stream + ECHOED, next);
+            RawMemory.store(echo, next);
+            while (RawMemory.load(echo) != next) {
                 // on its way
             }
-            CoreMemory.store(stream + LOWEST, NONE);
-            CoreMemory.store(stream + HIGHEST, -1);
+            RawMemory.store(stream + LOWEST, NONE);
+            RawMemory.store(stream + HIGHEST, -1);
         }
     }
 
     /** Returns where an element lies in the DRAM that is to be written. */
     static int home(int stream, int index) {
-        int chunk = index >>> CoreMemory.load(stream + CHUNK);
+        int chunk = index >>> RawMemory.load(stream + CHUNK);
         int address = at(stream, chunk, true);
-        if (chunk < CoreMemory.load(stream + LOWEST)) {
-            CoreMemory.store(stream + LOWEST, chunk);
+        if (chunk < RawMemory.load(stream + LOWEST)) {
+            RawMemory.store(stream + LOWEST, chunk);
         }
-        if (chunk > CoreMemory.load(stream + HIGHEST)) {
-            CoreMemory.store(stream + HIGHEST, chunk);
+        if (chunk > RawMemory.load(stream + HIGHEST)) {
+            RawMemory.store(stream + HIGHEST, chunk);
         }
-        int inChunk = index & (1 << CoreMemory.load(stream + CHUNK)) - 1;
-        return address + (inChunk << CoreMemory.load(stream + WIDTH));
+        int inChunk = index & (1 << RawMemory.load(stream + CHUNK)) - 1;
+        return address + (inChunk << RawMemory.load(stream + WIDTH));
     }
 
     /** Returns where an element lies in the core's memory that is to be written, or a place that nobody reads. */
     static int copy(int stream, int index) {
-        int offset = index - CoreMemory.load(stream + FROM);
-        if (offset >= 0 && offset < CoreMemory.load(stream + COUNT)) {
-            return CoreMemory.load(stream + DATA) + (offset << CoreMemory.load(stream + WIDTH));
+        int offset = index - RawMemory.load(stream + FROM);
+        if (offset >= 0 && offset < RawMemory.load(stream + COUNT)) {
+            return RawMemory.load(stream + DATA) + (offset << RawMemory.load(stream + WIDTH));
         }
-        int chunk = index >>> CoreMemory.load(stream + CHUNK);
-        int tag = stream + RECORD + (chunk & CoreMemory.load(stream + MASK)) * Integer.BYTES;
-        if (CoreMemory.load(tag) == chunk + 1) {
-            if (CoreMemory.load(stream + LAST) == chunk + 1) {
+        int chunk = index >>> RawMemory.load(stream + CHUNK);
+        int tag = stream + RECORD + (chunk & RawMemory.load(stream + MASK)) * Integer.BYTES;
+        if (RawMemory.load(tag) == chunk + 1) {
+            if (RawMemory.load(stream + LAST) == chunk + 1) {
                 rest(stream);
             }
-            int inChunk = index - (chunk << CoreMemory.load(stream + CHUNK));
-            return ring(stream, chunk) + (inChunk << CoreMemory.load(stream + WIDTH));
+            int inChunk = index - (chunk << RawMemory.load(stream + CHUNK));
+            return ring(stream, chunk) + (inChunk << RawMemory.load(stream + WIDTH));
         }
         return stream + NOWHERE;
     }

@@ -32,14 +32,14 @@ import picocli.CommandLine.Spec;
         description = "Repeats published measurements of real chips on the simulated Epiphany and compares.",
         footer = {
             "",
-            "All targets take about twenty minutes, nearly all of it target 18; --only takes single ones. The plots take"
+            "All targets take about five minutes, most of it target 18; --only takes single ones. The plots take"
                     + " " + CalibrateCommand.PLOTS + ". At their end come the costs of codelets on eCores.",
             "A line for each target, with the figure that uses up most of its tolerance. The exit code is 1 if a target"
                     + " of tier 1 is missed.",
             "built-in: the published rule is a parameter; fitted: a parameter was chosen to meet it; predicted: neither."
         })
 public final class CalibrateCommand implements Callable<Integer>, MeasuringCommand {
-    static final String PLOTS = "about two minutes";
+    static final String PLOTS = "less than a minute";
     private static final String VALIDATION = "about four minutes";
 
     @Spec
@@ -90,7 +90,7 @@ public final class CalibrateCommand implements Callable<Integer>, MeasuringComma
         }
         List<Target> targets = chosen();
         Progress progress = targets.stream().anyMatch(Target::slow)
-                ? Progress.lasting("about twenty minutes, nearly all of it target 18", Specs.of(spec))
+                ? Progress.lasting("about five minutes, most of it target 18", Specs.of(spec))
                 : Progress.of(Specs.of(spec));
         if (!json) {
             out.println(CalibrationReport.heading());

@@ -3,6 +3,7 @@ package org.edarts.benchmarks.epiphany;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.edarts.benchmarks.placement.PlacementTable;
 import org.edarts.benchmarks.prediction.PredictionTable;
 
 /**
@@ -27,6 +28,8 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
         lines.addAll(table.lines());
         lines.add("");
         lines.addAll(new ProgramShares(quick, progress).lines());
+        lines.add("");
+        lines.addAll(new PlacementTable(quick, progress).lines());
         lines.add("");
         lines.addAll(new UnitFigures(quick, progress).lines());
         lines.add("");

@@ -1,7 +1,7 @@
 package org.edarts.benchmarks.mesh;
 
 import org.edarts.mesh.Unchecked;
-import org.edarts.mesh.read.Classes;
+import org.edarts.mesh.source.Classes;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;

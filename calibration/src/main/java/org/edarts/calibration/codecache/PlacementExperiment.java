@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.edarts.calibration.Placement;
+import org.edarts.calibration.CodePlacement;
 import org.edarts.pic.cache.CacheChoices;
 import org.edarts.pic.cache.CacheSettings;
 import org.edarts.pic.plan.CopySource;
@@ -30,11 +30,11 @@ final class PlacementExperiment implements Experiment {
     @Override
     public List<Finding> measure(boolean quick, Consumer<String> progress) {
         progress.accept(name() + ": " + CALLS + " calls of sqrtf");
-        CodeRun internal = CodeRun.plain(Placement.INTERNAL.program());
+        CodeRun internal = CodeRun.plain(CodePlacement.INTERNAL.program());
         List<List<Object>> rows = new ArrayList<>();
         rows.add(row("internal: all in the core's memory", internal, internal, "1"));
-        rows.add(row("fast: the library in the DRAM", CodeRun.plain(Placement.FAST.program()), internal, "1"));
-        rows.add(row("legacy: all in the DRAM", CodeRun.plain(Placement.LEGACY.program()), internal, "14"));
+        rows.add(row("fast: the library in the DRAM", CodeRun.plain(CodePlacement.FAST.program()), internal, "1"));
+        rows.add(row("legacy: all in the DRAM", CodeRun.plain(CodePlacement.LEGACY.program()), internal, "14"));
         rows.add(row(
                 "software cache, managed by the core",
                 CodeRun.cached(StudyFiles.program("roots.elf"), SETTINGS),
@@ -49,7 +49,7 @@ final class PlacementExperiment implements Experiment {
                 internal,
                 "-"));
         return List.of(new Finding(
-                "Placement of a program that calls sqrtf " + CALLS + " times",
+                "CodePlacement of a program that calls sqrtf " + CALLS + " times",
                 "cycles of the run for a call; the published factor is that of another program, which is not known. Under the cache"
                         + " the library's comparison of numbers, written in assembler, stays in the DRAM; E16",
                 List.of("placement", "cycles", "times", "published times"),

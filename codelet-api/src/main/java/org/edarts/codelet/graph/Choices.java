@@ -29,8 +29,12 @@ public final class Choices {
         this.deciding = draft.deciding;
         this.invoking = draft.invoking;
         int declarations = draft.codelets.size();
-        this.chosen = slotsByDeclaration(all, declarations, Choice::declaration, Choice::slot);
-        this.completed = slotsByDeclaration(completers, declarations, Completer::declaration, Completer::slot);
+        // most graphs have none, and a first run should not wait for what they need
+        this.chosen =
+                all.isEmpty() ? NONE_AT_ALL : slotsByDeclaration(all, declarations, Choice::declaration, Choice::slot);
+        this.completed = completers.isEmpty()
+                ? NONE_AT_ALL
+                : slotsByDeclaration(completers, declarations, Completer::declaration, Completer::slot);
         for (Completer completer : completers) {
             kept.set(keptBit(completer.slot()));
         }
@@ -38,9 +42,6 @@ public final class Choices {
 
     private static <T> int[][] slotsByDeclaration(
             List<T> pairs, int declarations, ToIntFunction<T> declaration, ToIntFunction<T> slot) {
-        if (pairs.isEmpty()) {
-            return NONE_AT_ALL;
-        }
         int[][] slotsOf = new int[declarations][];
         Arrays.fill(slotsOf, NO_SLOTS);
         pairs.stream()

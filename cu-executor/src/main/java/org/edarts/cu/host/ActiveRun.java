@@ -74,7 +74,7 @@ abstract class ActiveRun extends EngagedRun {
 
     @Override
     public RunContext context() {
-        return new RunContext(this, compiled, trace, cam.units(), sleepers(), cam.later());
+        return new RunContext(this, compiled, trace, cam.units(), sleepers(), cam.timers());
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.edarts.cu.host;
 
-import org.edarts.cu.host.unit.Later;
 import org.edarts.cu.host.unit.Units;
 
 /**
@@ -11,7 +10,6 @@ import org.edarts.cu.host.unit.Units;
  * @param runs its runs that have not ended
  * @param counters what its CUs have done
  * @param timers its timers
- * @param later its timers, as the work of runs sees them
  * @param calls its calls of code that may take long
  * @param observers who watches its runs
  * @param heapFull what ends a run for which there is no memory to say more
@@ -22,7 +20,6 @@ record CamParts(
         RunRegistry runs,
         CamCounters counters,
         Timers timers,
-        Later later,
         OutsideCalls calls,
         Observers observers,
         HeapFullException heapFull) {

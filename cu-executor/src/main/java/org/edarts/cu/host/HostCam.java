@@ -17,7 +17,6 @@ import org.edarts.cu.host.unit.Units;
 import org.edarts.su.RunError;
 import org.edarts.su.checked.CheckedGraph;
 import org.edarts.trace.TraceClock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The CAM on the threads of the host: one for each CU, and one for the SU if it is not folded into the CUs.
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class HostCam implements Cam {
     static {
         FullHeap.handles(Throwable.class);
-        RunClasses.initialise();
+        RunClasses.begin();
     }
 
     private static final AtomicInteger COUNT = new AtomicInteger();
@@ -49,16 +48,16 @@ public final class HostCam implements Cam {
                 new RunRegistry(this::rest),
                 new CamCounters(units.cus()),
                 timers,
-                timers::after,
                 calls,
                 new Observers(name, units, calls),
                 new HeapFullException("CAM " + name));
         Executor executor = settings.executor();
         Idling idling = settings.idling();
+        Affinity affinity = settings.affinity();
         this.unitHost = executor == null
-                ? new OwnThreads(parts, idling, unit -> bind(settings.affinity(), unit), settings.affinity() != null)
+                ? new OwnThreads(parts, idling, affinity == null ? null : unit -> bind(affinity, unit))
                 : new BorrowedThreads(parts, idling, executor);
-        this.watchdog = new Watchdog(parts, unitHost, new Reports(settings.watchdogReport(), calls)::add);
+        this.watchdog = new Watchdog(parts, unitHost, new Reports(settings.watchdogReport(), calls));
     }
 
     /** Returns settings to make a CAM with; unless changed, those of {@link Cam#host}. */
@@ -70,6 +69,7 @@ public final class HostCam implements Cam {
     static HostCam opened(HostCamSettings settings) {
         HostCam cam = new HostCam(settings);
         try {
+            RunClasses.await();
             cam.unitHost.start();
         } catch (RuntimeException | Error noThread) {
             cam.close();
@@ -201,16 +201,14 @@ public final class HostCam implements Cam {
         return TraceClock.REAL_NANOS;
     }
 
-    private void bind(@Nullable Affinity affinity, int unit) {
-        if (affinity != null) {
-            try {
-                affinity.bind(unit);
-            } catch (RuntimeException | Error refusal) {
-                System.getLogger("org.edarts.affinity")
-                        .log(
-                                System.Logger.Level.WARNING,
-                                units.name(unit) + " of " + name + " runs unbound: " + RunException.describe(refusal));
-            }
+    private void bind(Affinity affinity, int unit) {
+        try {
+            affinity.bind(unit);
+        } catch (RuntimeException | Error refusal) {
+            System.getLogger("org.edarts.affinity")
+                    .log(
+                            System.Logger.Level.WARNING,
+                            units.name(unit) + " of " + name + " runs unbound: " + RunException.describe(refusal));
         }
     }
 }

@@ -21,7 +21,7 @@ public final class HostCamSettings {
     private @Nullable Executor executor;
     private HostCam.@Nullable Affinity affinity;
     private int liveProcedures = MemoryBudget.liveProcedures();
-    private Consumer<String> watchdogReport = Reports::log;
+    private @Nullable Consumer<String> watchdogReport;
 
     /** Makes those that {@link HostCam#with} returns. */
     HostCamSettings() {}
@@ -134,6 +134,7 @@ public final class HostCamSettings {
         return liveProcedures;
     }
 
+    @Nullable
     Consumer<String> watchdogReport() {
         return watchdogReport;
     }

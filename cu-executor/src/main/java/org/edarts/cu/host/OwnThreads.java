@@ -15,8 +15,7 @@ final class OwnThreads implements UnitThreads {
     }
 
     private final Idling idling;
-    private final IntConsumer binding;
-    private final boolean bound;
+    private final @Nullable IntConsumer binding;
     private final CuWorker[] workers;
     private final SleepingUnits sleeping;
     private final Guests guests;
@@ -25,11 +24,9 @@ final class OwnThreads implements UnitThreads {
     /**
      * Makes the threads, which {@link #start} starts.
      *
-     * @param binding binds the calling thread, which is that of a unit
-     * @param bound whether it does, so that no other thread is as good
+     * @param binding binds the calling thread, which is that of a unit, so that no other thread is as good; or null
      */
-    OwnThreads(CamParts cam, Idling idling, IntConsumer binding, boolean bound) {
-        this.bound = bound;
+    OwnThreads(CamParts cam, Idling idling, @Nullable IntConsumer binding) {
         this.idling = idling;
         this.binding = binding;
         this.workers = new CuWorker[cam.units().count()];
@@ -60,12 +57,18 @@ final class OwnThreads implements UnitThreads {
                 if (!entered) {
                     worker.enter();
                     entered = true;
-                    binding.accept(worker.unit());
+                    bind(worker.unit());
                 }
                 serve(worker);
             } catch (Throwable noMemory) {
                 FullHeap.pause();
             }
+        }
+    }
+
+    private void bind(int unit) {
+        if (binding != null) {
+            binding.accept(unit);
         }
     }
 
@@ -103,7 +106,7 @@ final class OwnThreads implements UnitThreads {
 
     @Override
     public RunReport await(ActiveRun run) throws InterruptedException {
-        return bound || !run.isServed() ? run.ending().await() : guests.await(run);
+        return binding != null || !run.isServed() ? run.ending().await() : guests.await(run);
     }
 
     /** An interrupt that a codelet leaves behind is not meant for those that fire later. */

@@ -14,20 +14,28 @@ import org.jspecify.annotations.Nullable;
 final class Reports {
     private static final int MOST_WAITING = 16;
 
-    private final Consumer<String> receiver;
+    private final @Nullable Consumer<String> receiver;
     private final Executor calls;
     private final ArrayDeque<String> waiting = new ArrayDeque<>();
     private long dropped;
     private boolean delivering;
 
-    Reports(Consumer<String> receiver, Executor calls) {
+    /**
+     * Makes the way to a receiver.
+     *
+     * @param receiver who gets them, or null for the log
+     */
+    Reports(@Nullable Consumer<String> receiver, Executor calls) {
         this.receiver = receiver;
         this.calls = calls;
     }
 
-    /** Reports to the log, if nobody else wants to hear. */
-    static void log(String report) {
-        logger().log(System.Logger.Level.WARNING, report);
+    private void handOver(String report) {
+        if (receiver == null) {
+            logger().log(System.Logger.Level.WARNING, report);
+        } else {
+            receiver.accept(report);
+        }
     }
 
     private static System.Logger logger() {
@@ -66,7 +74,7 @@ final class Reports {
     private void deliver() {
         for (String report = next(); report != null; report = next()) {
             try {
-                receiver.accept(report);
+                handOver(report);
             } catch (RuntimeException | Error failure) {
                 logger().log(System.Logger.Level.WARNING, "the receiver of the watchdog's reports failed", failure);
             }

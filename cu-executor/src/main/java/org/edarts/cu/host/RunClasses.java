@@ -13,13 +13,66 @@ import org.edarts.su.Contents;
 import org.edarts.su.Plan;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.rules.PoolPart;
+import org.jspecify.annotations.Nullable;
 
-/** The classes that a run would otherwise be the first to initialise, perhaps while the heap is full. */
-final class RunClasses {
-    private RunClasses() {}
+/**
+ * The classes that a run would otherwise be the first to initialise, perhaps while the heap is full. A thread of its own
+ * does so while the first CAM is being made, which waits for it before anybody can use it.
+ */
+final class RunClasses implements Runnable {
+    static {
+        FullHeap.handles(Throwable.class);
+    }
+
+    private static final RunClasses ALL = new RunClasses();
+
+    private final Thread thread = new Thread(this, "edarts-classes");
+    private volatile @Nullable Throwable failure;
+
+    private RunClasses() {
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Begins to initialise them, unless that was begun before. */
+    static void begin() {
+        // to come here is to begin
+    }
+
+    /**
+     * Waits until they are initialised.
+     *
+     * @throws ExceptionInInitializerError if that failed, as for want of memory: no CAM can be used any more
+     */
+    static void await() {
+        boolean interrupted = false;
+        while (ALL.thread.isAlive()) {
+            try {
+                ALL.thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        Throwable cause = ALL.failure;
+        if (cause != null) {
+            throw new ExceptionInInitializerError(cause);
+        }
+    }
+
+    @Override
+    public void run() {
+        try {
+            initialise();
+        } catch (Throwable cause) {
+            failure = cause;
+        }
+    }
 
     /** Initialises them; each of the ways to run a graph sees to its own. */
-    static void initialise() {
+    private static void initialise() {
         FullHeap.initialise(
                 MethodHandles.lookup(),
                 ActiveRun.class,

@@ -5,13 +5,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.edarts.cu.host.unit.Later;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The deadlines, timers and watchdogs of a CAM, on one daemon thread that exists only once it is needed. Any thread may
  * call.
  */
-final class Timers implements AutoCloseable {
+final class Timers implements Later, AutoCloseable {
     private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE / 2);
 
     private final ScheduledThreadPoolExecutor executor;
@@ -40,8 +41,8 @@ final class Timers implements AutoCloseable {
         return Thread.currentThread() == current;
     }
 
-    /** Does something once, after a delay; closing the result prevents it. */
-    AutoCloseable after(Duration delay, Runnable action) {
+    @Override
+    public AutoCloseable after(Duration delay, Runnable action) {
         return handle(executor.schedule(action, nanos(delay), TimeUnit.NANOSECONDS));
     }
 

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
@@ -23,15 +22,15 @@ final class Watchdog {
 
     private final CamParts cam;
     private final UnitThreads units;
-    private final Consumer<String> receiver;
+    private final Reports reports;
     private final CuWatch cus;
     private volatile long period = NEVER;
     private @Nullable AutoCloseable ticking;
 
-    Watchdog(CamParts cam, UnitThreads units, Consumer<String> receiver) {
+    Watchdog(CamParts cam, UnitThreads units, Reports reports) {
         this.cam = cam;
         this.units = units;
-        this.receiver = receiver;
+        this.reports = reports;
         this.cus = new CuWatch(units, cam.units().cus());
     }
 
@@ -153,7 +152,7 @@ final class Watchdog {
     }
 
     private void receive(String report, List<Stalled> runs) {
-        receiver.accept(report);
+        reports.add(report);
         for (Stalled run : runs) {
             cam.observers().stalled(run.graph, run.fired, report);
         }

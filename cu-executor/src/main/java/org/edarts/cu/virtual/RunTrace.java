@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Records a run in virtual nanoseconds, or nothing where nobody asked for a trace. Owner: the driving thread. */
 final class RunTrace {
+    /** The number of a unit that traces tell nothing of. */
+    static final int UNRECORDED = Integer.MAX_VALUE;
+
     private static final ProcedureNumbers UNTRACED = new ProcedureNumbers(0, 0);
 
     private final @Nullable TraceRecorder recorder;
@@ -166,16 +169,16 @@ final class RunTrace {
     }
 
     /**
-     * A CU had nothing to do until now.
+     * A unit had nothing to do until now; one that the recorder has no place for is left out.
      *
      * @param why the reason; null if nobody wants to know
      */
-    void idle(int cu, long since, @Nullable IdleReason why) {
-        if (recorder != null && since < timeline.now()) {
+    void idle(int unit, long since, @Nullable IdleReason why) {
+        if (recorder != null && unit < recorder.units() && since < timeline.now()) {
             if (why == null) {
-                recorder.unit(cu).idle(since, timeline.now());
+                recorder.unit(unit).idle(since, timeline.now());
             } else {
-                recorder.unit(cu).idle(since, timeline.now(), why);
+                recorder.unit(unit).idle(since, timeline.now(), why);
             }
         }
     }

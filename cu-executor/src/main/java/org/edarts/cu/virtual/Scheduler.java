@@ -19,17 +19,21 @@ final class Scheduler {
     private final SchedulingPolicy policy;
     private final Machine machine;
     private final List<SchedulingUnit> unitOfCu = new ArrayList<>();
+    private final List<SchedulingUnit> dedicated = new ArrayList<>();
 
     Scheduler(Simulation simulation) {
         this.simulation = simulation;
         this.policy = simulation.cam().scheduling();
         this.machine = simulation.cam().machine();
+        int lane = machine.cus().size();
         for (int number = 0; number < machine.clusters().size(); number++) {
             Cluster cluster = machine.clusters().get(number);
             if (simulation.cam().foldsSu(cluster)) {
                 machine.cusOf(number).forEach(cu -> unitOfCu.add(folded(simulation.cu(cu.id()))));
             } else {
-                SchedulingUnit su = dedicated(cluster, number);
+                boolean recorded = simulation.cam().recordsSu(cluster);
+                SchedulingUnit su = dedicated(cluster, number, recorded ? lane++ : RunTrace.UNRECORDED);
+                dedicated.add(su);
                 machine.cusOf(number).forEach(cu -> unitOfCu.add(su));
             }
         }
@@ -37,17 +41,21 @@ final class Scheduler {
 
     private SchedulingUnit folded(VirtualCu cu) {
         long nanos = cu.nanoseconds(simulation.cam().costs().decision());
-        return new SchedulingUnit(simulation, cu.id(), cu.decisions(), nanos, cu);
+        return new SchedulingUnit(simulation, cu.id(), cu.decisions(), nanos, cu, RunTrace.UNRECORDED);
     }
 
     /** An SU that the machine does not describe runs at the clock of the cluster's first CU. */
-    private SchedulingUnit dedicated(Cluster cluster, int number) {
+    private SchedulingUnit dedicated(Cluster cluster, int number, int lane) {
         Clock clock = cluster.su().core().orElse(cluster.cus().get(0)).clock().orElse(VirtualCu.DEFAULT_CLOCK);
         int cus = machine.cus().size();
         Decisions decisions =
                 policy.decisions(machine, cus, simulation.options().seed());
         long nanos = clock.nanoseconds(simulation.cam().costs().decision());
-        return new SchedulingUnit(simulation, cus + number, decisions, nanos, null);
+        return new SchedulingUnit(simulation, cus + number, decisions, nanos, null, lane);
+    }
+
+    void runEnded() {
+        dedicated.forEach(SchedulingUnit::runEnded);
     }
 
     /** Returns the unit that decides on what a CU enables. */

@@ -15,21 +15,32 @@ final class SchedulingUnit {
     private final Decisions decisions;
     private final long decisionNanos;
     private final @Nullable VirtualCu cu;
+    private final int lane;
     private final Deque<Activation> enabled = new ArrayDeque<>();
     private boolean deciding;
+    private boolean decided;
+    private long idleSince;
 
     /**
      * Makes a unit.
      *
      * @param number its place among the units that something happens on at the same time
      * @param cu the CU that does its work, or null if it is one of its own
+     * @param lane its number in a trace if it is one of its own; {@link RunTrace#UNRECORDED} if that tells nothing of it
      */
-    SchedulingUnit(Simulation simulation, int number, Decisions decisions, long decisionNanos, @Nullable VirtualCu cu) {
+    SchedulingUnit(
+            Simulation simulation,
+            int number,
+            Decisions decisions,
+            long decisionNanos,
+            @Nullable VirtualCu cu,
+            int lane) {
         this.simulation = simulation;
         this.number = number;
         this.decisions = decisions;
         this.decisionNanos = decisionNanos;
         this.cu = cu;
+        this.lane = lane;
     }
 
     /** Returns whether a CU does its work. */
@@ -49,10 +60,17 @@ final class SchedulingUnit {
             }
         } else if (!enabled.isEmpty() && !deciding && (cu == null || !cu.isBusy())) {
             deciding = true;
-            if (cu != null) {
-                cu.occupy();
-            }
+            begin();
             simulation.timeline().after(decisionNanos, number, this::decide);
+        }
+    }
+
+    private void begin() {
+        decided = true;
+        if (cu != null) {
+            cu.occupy();
+        } else {
+            simulation.trace().idle(lane, idleSince, null);
         }
     }
 
@@ -62,6 +80,14 @@ final class SchedulingUnit {
         if (cu != null) {
             cu.release();
         }
+        idleSince = simulation.timeline().now();
         work();
+    }
+
+    /** The run has ended: accounts for the time since the unit last decided. One that never did has no record. */
+    void runEnded() {
+        if (cu == null && decided && !deciding) {
+            simulation.trace().idle(lane, idleSince, null);
+        }
     }
 }

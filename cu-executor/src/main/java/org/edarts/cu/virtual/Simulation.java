@@ -195,6 +195,7 @@ final class Simulation {
     @Nullable
     RunException end() {
         cus.forEach(VirtualCu::runEnded);
+        scheduler.runEnded();
         timeline.clear();
         if (ending.succeeded()) {
             trace.runEnded();

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.edarts.cam.Cluster;
 import org.edarts.cam.ComputationUnit;
 import org.edarts.cam.Machine;
@@ -172,7 +173,18 @@ public final class VirtualCam implements Cam {
 
     @Override
     public List<String> unitNames() {
-        return settings.machine.cus().stream().map(ComputationUnit::name).toList();
+        Stream<String> cus = settings.machine.cus().stream().map(ComputationUnit::name);
+        Stream<String> sus = settings.machine.clusters().stream()
+                .filter(this::recordsSu)
+                .map(cluster -> cluster.su().core().orElseThrow().name());
+        return Stream.concat(cus, sus).toList();
+    }
+
+    /** Returns whether a trace tells when the SU of a cluster decided: if it has a name, and that takes it time. */
+    boolean recordsSu(Cluster cluster) {
+        return !foldsSu(cluster)
+                && settings.costs.decision() > 0
+                && cluster.su().core().isPresent();
     }
 
     @Override

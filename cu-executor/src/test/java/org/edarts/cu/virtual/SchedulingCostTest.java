@@ -13,7 +13,9 @@ import org.edarts.cam.Node;
 import org.edarts.cam.SynchronizationUnit;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.codelet.describe.Recording;
 import org.junit.jupiter.api.Test;
 
 /** What scheduling costs, worked out by hand. A cycle is a nanosecond unless a clock says otherwise. */
@@ -94,6 +96,25 @@ class SchedulingCostTest {
         assertEquals(
                 "a@0 0-5, b[0]@0 5-15, b[1]@1 5-45, b[2]@0 15-25",
                 Schedule.of(folded, FORK).toString());
+    }
+
+    @Test
+    void aTraceTellsWhenADedicatedSuHadNothingToDecide() {
+        Cluster cluster = Cluster.of(
+                "chip", SynchronizationUnit.dedicated(Core.named("su")), List.of(Core.named("cu0"), Core.named("cu1")));
+        Machine machine = new Machine("led", List.of(Node.of("board", cluster)));
+        VirtualCam cam = VirtualCam.with(machine).policy("fifo").costs(DECISION).open();
+        assertEquals(List.of("cu0", "cu1", "su"), cam.unitNames());
+        Recording recording = Recording.of(cam, FORK, RunOptions.DEFAULT);
+        cam.run(FORK, recording.options()).join();
+        // it decides on a until 5, and on b[0], b[1], b[2] from 15 to 30; the last of them ends at 60
+        assertEquals(
+                List.of("IDLE 5+10", "IDLE 30+30"),
+                recording.trace().units().get(2).events().stream()
+                        .map(event -> event.kind() + " " + event.time() + "+" + event.duration())
+                        .toList());
+        VirtualCam free = VirtualCam.with(machine).policy("fifo").open();
+        assertEquals(List.of("cu0", "cu1"), free.unitNames(), "what takes no time is not seen");
     }
 
     @Test

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.edarts.epiphany.chip.CodeNoteReceiver;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.core.CodeParts;
-import org.edarts.epiphany.mesh.LinkCounts;
+import org.edarts.epiphany.counts.LinkCounts;
 
 /**
  * What can be seen of a board that is simulated and of no real one. Observing changes nothing: the same program takes

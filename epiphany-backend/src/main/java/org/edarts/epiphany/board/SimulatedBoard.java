@@ -20,9 +20,9 @@ import org.edarts.epiphany.chip.TimedChip;
 import org.edarts.epiphany.core.CodeParts;
 import org.edarts.epiphany.core.CoreFault;
 import org.edarts.epiphany.core.CoreState;
-import org.edarts.epiphany.mesh.LinkCounts;
-import org.edarts.epiphany.mesh.MeshTraffic;
-import org.edarts.epiphany.offchip.DramTraffic;
+import org.edarts.epiphany.counts.DramTraffic;
+import org.edarts.epiphany.counts.LinkCounts;
+import org.edarts.epiphany.counts.MeshTraffic;
 import org.edarts.epiphany.service.NewlibServices;
 import org.edarts.epiphany.service.Sandbox;
 

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.edarts.epiphany.chip.TimedRun.Outcome;
-import org.edarts.epiphany.mesh.MeshTraffic;
-import org.edarts.epiphany.offchip.DramTraffic;
-import org.edarts.epiphany.timing.Stall;
+import org.edarts.epiphany.counts.DramTraffic;
+import org.edarts.epiphany.counts.MeshTraffic;
+import org.edarts.epiphany.counts.Stall;
 
 /**
  * What the cores, the meshes and the DRAM of a chip have done in a run, for people and for programs.

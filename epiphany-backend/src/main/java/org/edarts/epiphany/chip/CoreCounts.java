@@ -2,8 +2,8 @@ package org.edarts.epiphany.chip;
 
 import org.edarts.epiphany.core.CoreState;
 import org.edarts.epiphany.core.TimerEvent;
-import org.edarts.epiphany.timing.Passage;
-import org.edarts.epiphany.timing.Stall;
+import org.edarts.epiphany.counts.Stall;
+import org.edarts.epiphany.timing.IssuePath;
 import org.edarts.epiphany.timing.StallListener;
 
 /** What a core has done, counted as it runs, and told to its timers if they want to know. Owner: one thread. */
@@ -44,7 +44,7 @@ final class CoreCounts implements StallListener {
     }
 
     /** Counts a way through a stretch; no timer may count what the pipeline does. */
-    void passed(Passage passage) {
+    void passed(IssuePath passage) {
         instructions += passage.instructions();
         dualIssues += passage.dualIssues();
         int[] stalled = passage.stalls();

@@ -3,7 +3,7 @@ package org.edarts.epiphany.chip;
 import java.util.EnumMap;
 import java.util.Map;
 import org.edarts.epiphany.core.CoreState;
-import org.edarts.epiphany.timing.Stall;
+import org.edarts.epiphany.counts.Stall;
 
 /**
  * What a core has done.

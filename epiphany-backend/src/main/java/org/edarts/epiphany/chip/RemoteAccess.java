@@ -2,6 +2,7 @@ package org.edarts.epiphany.chip;
 
 import org.edarts.epiphany.chip.TimedCore.Turn;
 import org.edarts.epiphany.core.CoreState;
+import org.edarts.epiphany.counts.Stall;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.Operation;
 import org.edarts.epiphany.isa.SpecialRegister;
@@ -13,7 +14,6 @@ import org.edarts.epiphany.mesh.NodePort;
 import org.edarts.epiphany.mesh.Requester;
 import org.edarts.epiphany.mesh.Waiter;
 import org.edarts.epiphany.time.HalfCycles;
-import org.edarts.epiphany.timing.Stall;
 import org.jspecify.annotations.Nullable;
 
 /**

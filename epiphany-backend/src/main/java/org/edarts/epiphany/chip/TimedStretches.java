@@ -9,10 +9,10 @@ import org.edarts.epiphany.isa.Stretch;
 import org.edarts.epiphany.memory.Banks;
 import org.edarts.epiphany.memory.Storage;
 import org.edarts.epiphany.timing.BranchCost;
-import org.edarts.epiphany.timing.Passage;
+import org.edarts.epiphany.timing.IssuePath;
+import org.edarts.epiphany.timing.IssueSchedule;
 import org.edarts.epiphany.timing.Pipeline;
 import org.edarts.epiphany.timing.PipelineState;
-import org.edarts.epiphany.timing.Schedule;
 import org.edarts.epiphany.timing.Schedules;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +83,7 @@ final class TimedStretches {
         PipelineState state = schedules.of(pipeline, clock, core.integerMode(), core.truncating());
         boolean any = false;
         while (stretch != null) {
-            Schedule schedule = schedules.schedule(state, stretch);
+            IssueSchedule schedule = schedules.schedule(state, stretch);
             if (clock + schedule.longest() >= end) {
                 isCutOff = true;
                 break;
@@ -92,7 +92,7 @@ final class TimedStretches {
             if (carriedOut == 0) {
                 break;
             }
-            Passage passage = schedules.passage(state, schedule, way(carriedOut));
+            IssuePath passage = schedules.passage(state, schedule, way(carriedOut));
             passage.take(banks, clock, runner.lastBank());
             counts.passed(passage);
             clock += passage.cycles();
@@ -125,6 +125,6 @@ final class TimedStretches {
     private long way(int carriedOut) {
         int pc = core.pc();
         boolean straddles = BranchCost.straddles(pc) && local.instruction(pc).bytes() == AccessSize.WORD.bytes();
-        return Passage.way(carriedOut, pc, straddles, runner.conflicts());
+        return IssuePath.way(carriedOut, pc, straddles, runner.conflicts());
     }
 }

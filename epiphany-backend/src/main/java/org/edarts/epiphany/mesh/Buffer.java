@@ -7,8 +7,9 @@ import org.edarts.epiphany.time.Agenda;
  * behind it and is held there until the buffer is empty. Two transactions leave at least a cycle apart. The router that
  * owns the buffer is woken when a transaction can leave.
  */
-public final class Buffer implements Sink {
+public final class Buffer implements Downstream {
     private static final int NOBODY = -1;
+    private static final long NEVER = -1;
     private static final int SPACING = 2;
 
     private final Agenda agenda;
@@ -20,6 +21,11 @@ public final class Buffer implements Sink {
     private long behindReady;
     private long takenAt = -SPACING;
     private int waiter = NOBODY;
+    /** Since when the sender is refused; NEVER if it is not. */
+    private long refusedAt = NEVER;
+
+    private long frontRefused;
+    private long behindRefused;
 
     /**
      * Makes an empty buffer.
@@ -43,9 +49,13 @@ public final class Buffer implements Sink {
 
     @Override
     public void accept(int transaction, long now) {
+        long refused = refusedAt == NEVER ? 0 : now - refusedAt;
+        refusedAt = NEVER;
         if (front == Transactions.NONE) {
+            frontRefused = refused;
             bringForward(transaction, now + latency);
         } else {
+            behindRefused = refused;
             behind = transaction;
             behindReady = now + latency;
         }
@@ -54,6 +64,7 @@ public final class Buffer implements Sink {
     @Override
     public void awaitRoom(int actor) {
         waiter = actor;
+        refusedAt = refusedAt == NEVER ? agenda.now() : refusedAt;
     }
 
     /** Returns the transaction that can leave now, or NONE. */
@@ -61,9 +72,9 @@ public final class Buffer implements Sink {
         return front != Transactions.NONE && frontReady <= now ? front : Transactions.NONE;
     }
 
-    /** Returns for how many half cycles the transaction that {@link #ready} named could have left already. */
-    long waited(long now) {
-        return now - frontReady;
+    /** Returns for how many half cycles the sender of the transaction that {@link #ready} named was refused. */
+    long refused() {
+        return frontRefused;
     }
 
     /** Returns the transaction that {@link #ready} named, taken out. */
@@ -72,6 +83,7 @@ public final class Buffer implements Sink {
         front = Transactions.NONE;
         takenAt = now;
         if (behind != Transactions.NONE) {
+            frontRefused = behindRefused;
             bringForward(behind, behindReady);
             behind = Transactions.NONE;
         }

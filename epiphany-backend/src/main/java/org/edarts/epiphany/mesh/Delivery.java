@@ -1,7 +1,7 @@
 package org.edarts.epiphany.mesh;
 
 /** Where writes enter a node. It always has room: the memory puts writes from the mesh first. */
-final class Delivery implements Sink {
+final class Delivery implements Downstream {
     private final Transactions transactions;
     private final int node;
     private final Endpoint endpoint;

@@ -5,6 +5,8 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.cam.chip.MeshTiming;
+import org.edarts.epiphany.counts.LinkCounts;
+import org.edarts.epiphany.counts.MeshTraffic;
 import org.edarts.epiphany.time.Agenda;
 
 /**
@@ -58,14 +60,14 @@ public final class EMesh {
         Injector requests = new Injector(agenda, rMesh.router(node), timing.injection());
         Injector leaving = new Injector(agenda, xMesh.router(node), timing.injection());
         deliveries[node] = new Delivery(transactions, node, endpoint);
-        Sink server = new ReadServer(agenda, transactions, endpoint, writes, leaving, timing.service());
+        Downstream server = new ReadServer(agenda, transactions, endpoint, writes, leaving, timing.service());
         cMesh.router(node).connect(Direction.NODE, inOrder(agenda, chip.order(), 3 * node, deliveries[node]));
         rMesh.router(node).connect(Direction.NODE, inOrder(agenda, chip.order(), 3 * node + 1, server));
         ports[node] = new NodePort(map, transactions, node, writes, requests, leaving, chip.duplicatesReadsOf(node));
     }
 
     /** What leaves the network arrives at once, unless an adversary holds it back. */
-    private Sink inOrder(Agenda agenda, MemoryOrder order, int part, Sink sink) {
+    private Downstream inOrder(Agenda agenda, MemoryOrder order, int part, Downstream sink) {
         return order.adversarial() ? new LateSink(agenda, sink, new Late(transactions, order.chance(part))) : sink;
     }
 
@@ -102,22 +104,24 @@ public final class EMesh {
     /** Counts two kinds of events at a node's routers from now on; {@link MeshEvent#NONE} twice ends that. */
     public void watch(int node, MeshEvent first, MeshEvent second, MeshEventListener listener) {
         boolean watches = first != MeshEvent.NONE || second != MeshEvent.NONE;
-        RouterMonitor monitor =
-                (input, waited, now) -> listener.count(first.count(input, waited), second.count(input, waited), now);
+        RouterMonitor monitor = (input, refusedBefore, output, refusedBehind, now) -> listener.count(
+                first.offered(input, refusedBefore) + first.refused(output, refusedBehind),
+                second.offered(input, refusedBefore) + second.refused(output, refusedBehind),
+                now);
         for (Network network : List.of(cMesh, xMesh, rMesh)) {
             network.router(node).watch(watches ? monitor : null);
         }
     }
 
     /** Leads what leaves the chip at the eastern end of a row to where it goes: writes of xMesh, requests of rMesh. */
-    public void connectEast(int row, Sink writes, Sink requests) {
+    public void connectEast(int row, Downstream writes, Downstream requests) {
         int last = map.node(row, map.columns() - 1);
         xMesh.router(last).connect(Direction.EAST, writes);
         rMesh.router(last).connect(Direction.EAST, requests);
     }
 
     /** Returns the input at the eastern end of a row of cMesh, through which answers from off the chip come in. */
-    public Sink eastEntry(int row) {
+    public Downstream eastEntry(int row) {
         return cMesh.router(map.node(row, map.columns() - 1)).input(Direction.EAST);
     }
 

@@ -7,13 +7,13 @@ import org.edarts.epiphany.time.Agenda;
  * Where transactions leave the network in an adversarial memory order: late, and in the order of their streams alone.
  * It has room for all of them, so that nobody is held up who is not late.
  */
-final class LateSink implements Sink, Actor {
+final class LateSink implements Downstream, Actor {
     private final Agenda agenda;
-    private final Sink behind;
+    private final Downstream behind;
     private final Late late;
     private final int self;
 
-    LateSink(Agenda agenda, Sink behind, Late late) {
+    LateSink(Agenda agenda, Downstream behind, Late late) {
         this.agenda = agenda;
         this.behind = behind;
         this.late = late;

@@ -2,40 +2,41 @@ package org.edarts.epiphany.mesh;
 
 /**
  * What a node's routers can count for the core's timers, by the numbers that the fields of MESHCONFIG have for it:
- * accesses, which are transactions that came in through some ports, or waits, which are the cycles that they stood
- * there. All three networks count. The numbers are those of the published example programs on mesh traffic; others
- * count nothing.
+ * cycles in which a neighbour, or the node itself, offers a transaction through a port, and those in which it refuses
+ * one because it has no room. What is refused is still offered. All three networks count. The numbers are those of a
+ * published example program on mesh traffic, which takes the refusals at the neighbours of a node from what is offered
+ * to it, and expects the transactions; other numbers count nothing.
  */
 public enum MeshEvent {
     /** Nothing. */
     NONE(0, 0, false),
-    /** Waits at any port. */
+    /** Refused through any port. */
     ANY_WAIT(2, 0b11111, true),
-    /** Waits of the node itself. */
+    /** Refused by the node itself. */
     CORE_WAIT(3, 1 << Direction.NODE, true),
-    /** Waits at the southern port. */
+    /** Refused through the southern port. */
     SOUTH_WAIT(4, 1 << Direction.SOUTH, true),
-    /** Waits at the northern port. */
+    /** Refused through the northern port. */
     NORTH_WAIT(5, 1 << Direction.NORTH, true),
-    /** Waits at the western port. */
+    /** Refused through the western port. */
     WEST_WAIT(6, 1 << Direction.WEST, true),
-    /** Waits at the eastern port. */
+    /** Refused through the eastern port. */
     EAST_WAIT(7, 1 << Direction.EAST, true),
-    /** Waits at the southern and at the eastern port. */
+    /** Refused through the southern or the eastern port. */
     SOUTH_EAST_WAIT(8, 1 << Direction.SOUTH | 1 << Direction.EAST, true),
-    /** Waits at the northern and at the western port. */
+    /** Refused through the northern or the western port. */
     NORTH_WEST_WAIT(9, 1 << Direction.NORTH | 1 << Direction.WEST, true),
-    /** Transactions through the southern port. */
+    /** Offered through the southern port. */
     SOUTH_ACCESS(10, 1 << Direction.SOUTH, false),
-    /** Transactions through the northern port. */
+    /** Offered through the northern port. */
     NORTH_ACCESS(11, 1 << Direction.NORTH, false),
-    /** Transactions through the western port. */
+    /** Offered through the western port. */
     WEST_ACCESS(12, 1 << Direction.WEST, false),
-    /** Transactions through the eastern port. */
+    /** Offered through the eastern port. */
     EAST_ACCESS(13, 1 << Direction.EAST, false),
-    /** Transactions of the node itself. */
+    /** Offered by the node itself. */
     CORE_ACCESS(14, 1 << Direction.NODE, false),
-    /** Transactions through any port. */
+    /** Offered through any port. */
     ANY_ACCESS(15, 0b11111, false);
 
     private final int number;
@@ -58,14 +59,17 @@ public enum MeshEvent {
         return NONE;
     }
 
-    /**
-     * Returns how much a transaction that came in through a port, and waited for so many half cycles, adds to the
-     * count.
-     */
-    long count(int input, long waited) {
-        if ((ports >> input & 1) == 0) {
-            return 0;
-        }
-        return waits ? waited >> 1 : 1;
+    /** Returns what it adds that a transaction was offered through a port, and refused for so many half cycles before. */
+    long offered(int port, long refused) {
+        return waits ? 0 : counts(port, 1 + (refused >> 1));
+    }
+
+    /** Returns what it adds that a transaction was refused through a port for so many half cycles. */
+    long refused(int port, long refused) {
+        return waits ? counts(port, refused >> 1) : 0;
+    }
+
+    private long counts(int port, long cycles) {
+        return (ports >> port & 1) == 0 ? 0 : cycles;
     }
 }

@@ -4,7 +4,7 @@ import org.edarts.epiphany.time.Actor;
 import org.edarts.epiphany.time.Agenda;
 
 /** Where read requests enter a node: one at a time is looked up in the memory and sent back as a write. */
-final class ReadServer implements Sink, Actor, Waiter {
+final class ReadServer implements Downstream, Actor, Waiter {
     private static final int NOBODY = -1;
 
     private final Agenda agenda;

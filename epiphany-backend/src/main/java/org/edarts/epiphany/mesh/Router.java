@@ -1,5 +1,6 @@
 package org.edarts.epiphany.mesh;
 
+import java.util.Arrays;
 import java.util.stream.LongStream;
 import org.edarts.epiphany.time.Actor;
 import org.edarts.epiphany.time.Agenda;
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * transaction per interval, and only if there is room where it leads.
  */
 final class Router implements Actor {
+    private static final long NEVER = -1;
+
     private final Agenda agenda;
     private final Transactions transactions;
     private final Routing routing;
@@ -17,8 +20,11 @@ final class Router implements Actor {
     private final int self;
     private final int interval;
     private final Buffer[] inputs = new Buffer[Direction.COUNT];
-    private final @Nullable Sink[] outputs = new @Nullable Sink[Direction.COUNT];
+    private final @Nullable Downstream[] outputs = new @Nullable Downstream[Direction.COUNT];
     private final long[] outputFreeAt = new long[Direction.COUNT];
+    /** Since when an output that has something to send finds no room; NEVER if it has found some since. */
+    private final long[] refusedAt = new long[Direction.COUNT];
+
     private final int[] servedLast = new int[Direction.COUNT];
     private final int[] copiesLeft = new int[Direction.COUNT];
     private Detours detours = Detours.NONE;
@@ -33,6 +39,7 @@ final class Router implements Actor {
         this.here = here;
         this.interval = interval;
         self = agenda.enrol(this);
+        Arrays.fill(refusedAt, NEVER);
     }
 
     /** Makes the input from a direction; returns it, for its sender. */
@@ -45,7 +52,7 @@ final class Router implements Actor {
         return inputs[direction];
     }
 
-    void connect(int direction, Sink sink) {
+    void connect(int direction, Downstream sink) {
         outputs[direction] = sink;
     }
 
@@ -111,13 +118,14 @@ final class Router implements Actor {
             agenda.wake(self, outputFreeAt[output]);
             return;
         }
-        Sink sink = outputs[output];
+        Downstream sink = outputs[output];
         if (sink == null) {
             // A detour over the chip's edge: nobody takes what goes there.
             return;
         }
         if (!sink.hasRoom(now)) {
             waits++;
+            refusedAt[output] = refusedAt[output] == NEVER ? now : refusedAt[output];
             sink.awaitRoom(self);
             return;
         }
@@ -126,8 +134,10 @@ final class Router implements Actor {
         outputFreeAt[output] = now + interval;
         sent[output]++;
         if (monitor != null) {
-            monitor.passed(input, inputs[input].waited(now), now);
+            long refused = refusedAt[output] == NEVER ? 0 : now - refusedAt[output];
+            monitor.passed(input, inputs[input].refused(), output, refused, now);
         }
+        refusedAt[output] = NEVER;
         sink.accept(takeOrCopy(input, output, now), now);
         if ((requests & requests - 1) != 0) {
             agenda.wake(self, outputFreeAt[output]);

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.offchip;
 
 import org.edarts.cam.chip.OffChipTiming;
+import org.edarts.epiphany.counts.DramTraffic;
 import org.edarts.epiphany.memory.Storage;
 import org.edarts.epiphany.mesh.Transactions;
 import org.edarts.epiphany.time.Actor;

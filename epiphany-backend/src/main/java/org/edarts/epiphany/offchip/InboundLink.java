@@ -1,7 +1,7 @@
 package org.edarts.epiphany.offchip;
 
 import org.edarts.cam.chip.OffChipTiming;
-import org.edarts.epiphany.mesh.Sink;
+import org.edarts.epiphany.mesh.Downstream;
 import org.edarts.epiphany.mesh.Transactions;
 import org.edarts.epiphany.time.Actor;
 import org.edarts.epiphany.time.Agenda;
@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class InboundLink implements Actor {
     private final Agenda agenda;
     private final Packets packets;
-    private final Sink entry;
+    private final Downstream entry;
     private final Transactions transactions;
     private final DelayLine queue = new DelayLine();
     private final DelayLine onTheLink = new DelayLine();
     private final int self;
     private @Nullable DramEntry dram;
 
-    InboundLink(Agenda agenda, Transactions transactions, OffChipTiming timing, Sink entry) {
+    InboundLink(Agenda agenda, Transactions transactions, OffChipTiming timing, Downstream entry) {
         this.agenda = agenda;
         this.transactions = transactions;
         this.entry = entry;

@@ -2,6 +2,7 @@ package org.edarts.epiphany.offchip;
 
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.OffChipTiming;
+import org.edarts.epiphany.counts.DramTraffic;
 import org.edarts.epiphany.memory.Storage;
 import org.edarts.epiphany.mesh.EMesh;
 import org.edarts.epiphany.mesh.Late;

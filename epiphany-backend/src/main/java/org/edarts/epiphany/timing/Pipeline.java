@@ -1,5 +1,6 @@
 package org.edarts.epiphany.timing;
 
+import org.edarts.epiphany.counts.Stall;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.TimingClass;
 import org.edarts.epiphany.isa.Unit;

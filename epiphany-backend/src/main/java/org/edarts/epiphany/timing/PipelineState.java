@@ -20,7 +20,7 @@ public final class PipelineState {
     @Nullable
     PipelineState sameHash;
 
-    private @Nullable Schedule schedules;
+    private @Nullable IssueSchedule schedules;
     private int count;
 
     PipelineState(long[] numbers, int count, boolean integerMode, boolean truncating, int hash) {
@@ -59,8 +59,8 @@ public final class PipelineState {
     }
 
     @Nullable
-    Schedule known(Stretch stretch) {
-        for (Schedule known = schedules; known != null; known = known.next) {
+    IssueSchedule known(Stretch stretch) {
+        for (IssueSchedule known = schedules; known != null; known = known.next) {
             if (known.stretch().equals(stretch)) {
                 return known;
             }
@@ -68,7 +68,7 @@ public final class PipelineState {
         return null;
     }
 
-    void add(Schedule schedule) {
+    void add(IssueSchedule schedule) {
         boolean room = count < MOST;
         schedule.next = room ? schedules : null;
         schedules = schedule;

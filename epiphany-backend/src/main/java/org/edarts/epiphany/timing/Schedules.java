@@ -73,10 +73,10 @@ public final class Schedules {
     }
 
     /** Returns the schedule of a stretch that begins in a state. */
-    public Schedule schedule(PipelineState state, Stretch stretch) {
-        Schedule schedule = state.known(stretch);
+    public IssueSchedule schedule(PipelineState state, Stretch stretch) {
+        IssueSchedule schedule = state.known(stretch);
         if (schedule == null) {
-            schedule = new Schedule(stretch, longest(state, stretch));
+            schedule = new IssueSchedule(stretch, longest(state, stretch));
             state.add(schedule);
         }
         return schedule;
@@ -91,19 +91,19 @@ public final class Schedules {
             accesses += instruction.operation().unit() == Unit.LOAD_STORE ? 1 : 0;
         }
         int count = stretch.instructions().size();
-        long free = Passage.way(count, stretch.start() + last, false, 0);
-        long hindered = Passage.way(count, stretch.start() + last, false, (1 << accesses) - 1);
+        long free = IssuePath.way(count, stretch.start() + last, false, 0);
+        long hindered = IssuePath.way(count, stretch.start() + last, false, (1 << accesses) - 1);
         long cycles = Math.max(goThrough(state, stretch, free), goThrough(state, stretch, hindered)) - BEGIN;
         return (int) cycles + accesses + 1 + BranchCost.TAKEN + BranchCost.STRADDLING;
     }
 
     /** Returns what a way through a stretch takes from a state. */
-    public Passage passage(PipelineState state, Schedule schedule, long way) {
-        Passage passage = schedule.known(way);
+    public IssuePath passage(PipelineState state, IssueSchedule schedule, long way) {
+        IssuePath passage = schedule.known(way);
         if (passage == null) {
             long end = goThrough(state, schedule.stretch(), way);
             PipelineState after = of(pipeline, end, state.integerMode(), state.truncating());
-            passage = new Passage(way, (int) (end - BEGIN), tally, banks, BEGIN, lastAccess(), after);
+            passage = new IssuePath(way, (int) (end - BEGIN), tally, banks, BEGIN, lastAccess(), after);
             schedule.add(passage);
         }
         return passage;
@@ -122,7 +122,7 @@ public final class Schedules {
         banks.copy(unused);
         state.giveTo(pipeline, BEGIN);
         tally.clear();
-        int count = Passage.instructions(way);
+        int count = IssuePath.instructions(way);
         int accesses = accesses(stretch, count);
         int codeBank = Banks.of(stretch.start());
         long clock = BEGIN;
@@ -140,15 +140,15 @@ public final class Schedules {
             }
             boolean together = issue < clock;
             if (unit == Unit.LOAD_STORE) {
-                boolean conflicts = (Passage.conflicts(way) >> --accesses & 1) != 0;
+                boolean conflicts = (IssuePath.conflicts(way) >> --accesses & 1) != 0;
                 pipeline.accesses(conflicts ? codeBank : codeBank ^ 1, issue, together, tally);
             }
             tally.issued(together);
             pipeline.issued(instruction, unit, state.truncating(), issue, together);
             pc += instruction.bytes();
             long next = issue + 1;
-            if (index == count - 1 && pc != Passage.pc(way)) {
-                next += pipeline.flows(instruction, Passage.pc(way), Passage.straddles(way), next, tally);
+            if (index == count - 1 && pc != IssuePath.pc(way)) {
+                next += pipeline.flows(instruction, IssuePath.pc(way), IssuePath.straddles(way), next, tally);
             }
             clock = Math.max(next, clock);
         }

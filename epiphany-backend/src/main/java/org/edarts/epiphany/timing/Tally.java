@@ -1,6 +1,7 @@
 package org.edarts.epiphany.timing;
 
 import java.util.Arrays;
+import org.edarts.epiphany.counts.Stall;
 
 /** Counts what happens in a pipeline. Owner: one thread. */
 final class Tally implements StallListener {

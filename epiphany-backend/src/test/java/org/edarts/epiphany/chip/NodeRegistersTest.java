@@ -12,10 +12,10 @@ import java.util.concurrent.TimeUnit;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.core.ProgramEnding;
+import org.edarts.epiphany.counts.Stall;
 import org.edarts.epiphany.functional.FunctionalRun;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.service.Sandbox;
-import org.edarts.epiphany.timing.Stall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -118,8 +118,7 @@ class NodeRegistersTest {
         Programs.load(
                 chip,
                 0,
-                special("meshconfig", coreAccess | anyWait) + special("ctimer0", MOST) + special("ctimer1", MOST)
-                        + special("config", 14 << 4 | 15 << 8) + storesTo(0x8090_2000, 20)
+                counting(coreAccess | anyWait) + storesTo(0x8090_2000, 20)
                         + " movfs r0, ctimer0\n movfs r1, ctimer1\n trap 3\n");
         Programs.run(chip);
         // The last stores may still wait in the node when the timer is read.
@@ -127,22 +126,31 @@ class NodeRegistersTest {
         assertEquals(0, MOST - chip.cores().get(0).register(1), "nothing is in the way of a single stream");
     }
 
+    /** What is offered through a port is what goes through it and, cycle by cycle, what was refused before. */
     @Test
-    void waitsAreCountedWhereStreamsMeet() {
+    void whatANodeRefusesItWasOfferedInVain() {
         TimedChip chip = Programs.chip(Chips.PARALLELLA);
-        int westWait = 6 << 8;
-        int coreWait = 3 << 4;
+        int westAccess = 12 << 8;
+        int westWait = 6 << 4;
+        int eastWait = 7 << 8;
         // Cores 0 and 1 both write to core 2: the streams meet in the router of core 1.
-        Programs.load(chip, 0, stream(0x80A0_2000) + END);
-        Programs.load(
-                chip,
-                1,
-                special("meshconfig", westWait | coreWait) + special("ctimer0", MOST) + special("ctimer1", MOST)
-                        + special("config", 14 << 4 | 15 << 8) + stream(0x80A0_2800)
-                        + " movfs r0, ctimer0\n movfs r1, ctimer1\n trap 3\n");
+        Programs.load(chip, 0, counting(eastWait) + stream(0x80A0_2000) + COUNTED);
+        Programs.load(chip, 1, counting(westAccess | westWait) + stream(0x80A0_2800) + COUNTED);
         Programs.run(chip);
-        assertTrue(MOST - chip.cores().get(1).exitCode().orElseThrow() > 20);
-        assertTrue(MOST - chip.cores().get(1).register(1) > 20);
+        int refused = MOST - chip.cores().get(0).exitCode().orElseThrow();
+        assertTrue(refused > 20, () -> refused + " refused");
+        assertEquals(400 + refused, MOST - chip.cores().get(1).exitCode().orElseThrow());
+        assertEquals(0, MOST - chip.cores().get(1).register(1), "nothing goes west");
+    }
+
+    private static final String COUNTED =
+            " mov r20, #2000\nlater:\n sub r20, r20, #1\n bne later\n movfs r0, ctimer0\n movfs r1, ctimer1\n trap 3\n";
+
+    private static String counting(int events) {
+        return special("meshconfig", events)
+                + special("ctimer0", MOST)
+                + special("ctimer1", MOST)
+                + special("config", 14 << 4 | 15 << 8);
     }
 
     private static String stream(int address) {

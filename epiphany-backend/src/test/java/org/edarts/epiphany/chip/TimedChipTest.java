@@ -8,7 +8,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 import org.edarts.cam.chip.Chips;
-import org.edarts.epiphany.timing.Stall;
+import org.edarts.epiphany.counts.Stall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -45,11 +45,11 @@ final class Affinity {
     }
 
     /**
-     * Moves codelets of a graph that have their places already, where a group has several.
+     * Finds which codelets belong together.
      *
      * @param uses all uses of each block, by its cell
      */
-    static void gather(SignalGraph signals, Map<Integer, List<Homes.Use>> uses, List<Integer> cus) {
+    static Affinity of(SignalGraph signals, Map<Integer, List<Homes.Use>> uses) {
         Affinity affinity = new Affinity(signals);
         List<List<Homes.Use>> onCores = uses.values().stream()
                 .map(all -> all.stream().filter(affinity::isOnCore).toList())
@@ -57,7 +57,7 @@ final class Affinity {
                 .toList();
         onCores.forEach(affinity::decide);
         onCores.forEach(affinity::join);
-        affinity.place(cus);
+        return affinity;
     }
 
     private boolean isOnCore(Homes.Use use) {
@@ -105,7 +105,8 @@ final class Affinity {
         leader[Math.max(first, second)] = Math.min(first, second);
     }
 
-    private int leader(int codelet) {
+    /** Returns the codelet with which one fires on one core: the same for all that belong together. */
+    int leader(int codelet) {
         int found = codelet;
         while (leader[found] != found) {
             leader[found] = leader[leader[found]];
@@ -114,7 +115,8 @@ final class Affinity {
         return found;
     }
 
-    private void place(List<Integer> cus) {
+    /** Moves codelets that have their places already, where those that belong together have several. */
+    void place(List<Integer> cus) {
         Map<Integer, List<Node>> members = new LinkedHashMap<>();
         decisive.keySet().stream()
                 .sorted(Comparator.comparing(node -> node.codelet))
@@ -151,7 +153,8 @@ final class Affinity {
         return nodes.stream().filter(node -> !isFree(node)).findFirst().orElse(null);
     }
 
-    private boolean isFree(Node node) {
+    /** Returns whether a codelet may fire on any core. */
+    boolean isFree(Node node) {
         return sides.isFree(graph.declaration(node.codelet));
     }
 

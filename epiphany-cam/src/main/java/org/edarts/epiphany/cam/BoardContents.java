@@ -63,6 +63,9 @@ final class BoardContents implements AutoCloseable {
                 writeDram(stream.stampInDram(), new byte[Long.BYTES]);
             }
         }
+        if (lowering.numbersInDram() != 0) {
+            writeDram(lowering.numbersInDram(), new byte[assignment.cus().size() * Integer.BYTES]);
+        }
         lowering.dram().kernels().forEach((kernel, address) -> writeDram(address, kernel.code()));
         lowering.dram().blocks().forEach((cell, block) -> {
             Object content = cells[cell];

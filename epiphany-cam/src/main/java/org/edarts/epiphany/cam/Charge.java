@@ -78,7 +78,8 @@ record Charge(Fired fired, List<Span> spans) {
     void into(ByteBuffer bytes, int at, int lies, int buffer, Addresses addresses) {
         int brought = listsAt();
         int written = brought + listBytes(broughtPieces());
-        bytes.putInt(at + ScheduleLayout.CHARGE_KERNEL, addresses.kernel(fired.kernel()))
+        bytes.putShort(at + ScheduleLayout.CHARGE_KERNEL, Layout.half(addresses.kernel(fired.kernel())))
+                .putShort(at + ScheduleLayout.CHARGE_SIZE, Layout.half(bytes() / DOUBLEWORD))
                 .putShort(at + ScheduleLayout.CHARGE_BROUGHT, Layout.half(broughtPieces() == 0 ? 0 : lies + brought))
                 .putShort(at + ScheduleLayout.CHARGE_WRITTEN, Layout.half(writtenPieces() == 0 ? 0 : lies + written));
         int argument = at + ScheduleLayout.CHARGE_ARGUMENTS;

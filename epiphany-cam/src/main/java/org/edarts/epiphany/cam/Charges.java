@@ -2,70 +2,120 @@ package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * What CUs fire of a graph that SUs hand out: of each kernel with its arguments a {@link Charge}, at the same place on
- * each CU, for any of them may fire it. Owner: the thread that lowers the graph.
+ * What the CUs of an SU fire: of each kernel with its arguments a {@link Charge}. Each CU has all of them, at the same
+ * places; or each lies on one CU, its owner, and whoever fires it copies it from there. Owner: the thread that lowers
+ * the graph.
  */
 final class Charges {
+    /** A number of an owner tells of no owner if it is 0. */
+    static final int MOST_OWNERS = (1 << ScheduleLayout.OWNER_BITS) - 1;
+
     private static final int DOUBLEWORD = 8;
+    private static final int ALIGNMENT = 1 << ScheduleLayout.OWNER_BITS;
+    private static final int EVERYWHERE = -1;
 
     private final Map<Fired, Charge> charges = new LinkedHashMap<>();
 
-    /** The first codelet that fires it. */
-    private final Map<Fired, String> codelets = new LinkedHashMap<>();
+    /** Of each kernel the first codelet that fires it. */
+    private final Map<String, String> kernels = new LinkedHashMap<>();
 
-    private final Map<Fired, Integer> places = new LinkedHashMap<>();
-
-    /** The cores on which blocks lie, and in which a CU writes a number behind what it has written. */
-    private int stamps;
-
+    private final List<Integer> owners;
+    private final Map<Fired, Integer> owned = new HashMap<>();
+    private final Map<Integer, Integer> bytes = new HashMap<>();
+    private final Map<Fired, Integer> places = new HashMap<>();
     private int buffer;
 
-    /** Notes what a codelet fires. */
-    void add(Fired fired, String codelet) {
-        charges.computeIfAbsent(fired, Charge::new);
-        codelets.putIfAbsent(fired, codelet);
-    }
-
-    /** Lays them out on a CU: on each the same. */
-    void layOut(CorePlan plan, int cus, Lowering lowering) {
-        CoreMemory memory = plan.memory;
-        stamps = memory.data("numbers behind data", cus * Integer.BYTES, DOUBLEWORD);
-        charges.forEach((fired, charge) -> {
-            plan.kernel(fired.kernel(), Objects.requireNonNull(codelets.get(fired)), lowering);
-            places.put(fired, memory.data("charges", charge.bytes(), DOUBLEWORD));
+    /**
+     * Deals them out.
+     *
+     * @param codelets what is fired, with the first codelet that does
+     * @param owners on which cores each lies on one; empty if each CU has all
+     */
+    Charges(Map<Fired, String> codelets, List<Integer> owners) {
+        this.owners = owners.subList(0, Math.min(MOST_OWNERS, owners.size()));
+        codelets.forEach((fired, codelet) -> {
+            Charge charge = new Charge(fired);
+            charges.put(fired, charge);
+            kernels.putIfAbsent(fired.kernel(), codelet);
+            owned.put(fired, owners.isEmpty() ? EVERYWHERE : deal(charge));
         });
-        int bytes = charges.values().stream().mapToInt(Charge::dataBytes).max().orElse(0);
-        buffer = memory.data("buffer", bytes, DOUBLEWORD);
     }
 
-    /** Returns where on each CU lies what a codelet fires. */
-    int addressOf(Fired fired) {
+    private int deal(Charge charge) {
+        int owner = Collections.min(owners, Comparator.comparing(this::bytesOf));
+        bytes.merge(owner, CoreMemory.aligned(charge.bytes(), ALIGNMENT), Integer::sum);
+        return owner;
+    }
+
+    /** Returns whether each lies on one CU. */
+    boolean areShared() {
+        return !owners.isEmpty();
+    }
+
+    /** Returns the bytes of those that lie on one core alone. */
+    int bytesOf(int core) {
+        return bytes.getOrDefault(core, 0);
+    }
+
+    /** Returns the bytes of the largest. */
+    int mostBytes() {
+        return charges.values().stream().mapToInt(Charge::bytes).max().orElse(0);
+    }
+
+    /** Returns the cores on which they lie; empty if each CU has all. */
+    List<Integer> owners() {
+        return owners;
+    }
+
+    /** Lays them out on a CU. What they refer to lies at the same place on each, so it comes first. */
+    void layOut(CorePlan plan, Lowering lowering) {
+        kernels.forEach((kernel, codelet) -> plan.kernel(kernel, codelet, lowering));
+        int most = charges.values().stream().mapToInt(Charge::dataBytes).max().orElse(0);
+        buffer = plan.memory.data("buffer", most, DOUBLEWORD);
+        on(plan.core)
+                .forEach((fired, charge) -> places.put(fired, plan.memory.data("charges", charge.bytes(), ALIGNMENT)));
+    }
+
+    private Map<Fired, Charge> on(int core) {
+        Map<Fired, Charge> here = new LinkedHashMap<>(charges);
+        here.keySet().removeIf(fired -> {
+            int owner = Objects.requireNonNull(owned.get(fired));
+            return owner != EVERYWHERE && owner != core;
+        });
+        return here;
+    }
+
+    /** Returns by what an SU tells CUs where it lies what a codelet fires: the place, and the number of the owner. */
+    int nameOf(Fired fired) {
+        return addressOf(fired) + owners.indexOf(Objects.requireNonNull(owned.get(fired))) + 1;
+    }
+
+    private int addressOf(Fired fired) {
         return Objects.requireNonNull(places.get(fired));
     }
 
-    /** Returns where on each core that blocks lie on a CU writes a number behind them. */
-    int numberBehind(int cu) {
-        return stamps + cu * Integer.BYTES;
-    }
-
-    /** Returns where a CU finds the content of a cell among its arguments. */
-    List<Integer> wordsOf(int cell) {
+    /** Returns where a CU has the content of a cell among arguments. */
+    List<Integer> wordsOf(int cell, int core) {
         List<Integer> found = new ArrayList<>();
-        charges.forEach((fired, charge) -> charge.wordsOf(cell).forEach(word -> found.add(addressOf(fired) + word)));
+        on(core).forEach((fired, charge) -> charge.wordsOf(cell).forEach(word -> found.add(addressOf(fired) + word)));
         return found;
     }
 
-    /** Writes them into the image of a CU. */
-    void into(ByteBuffer bytes, Charge.Addresses addresses) {
-        charges.forEach((fired, charge) -> {
+    /** Writes those into the image of a CU that it has. */
+    void into(ByteBuffer image, int core, Charge.Addresses addresses) {
+        on(core).forEach((fired, charge) -> {
             int at = addressOf(fired);
-            charge.into(bytes, at, at, buffer, addresses);
+            int lies = areShared() ? Layout.RECORD + ScheduleLayout.BRING_TO : at;
+            charge.into(image, at, lies, buffer, addresses);
         });
     }
 }

@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.cam.Links.Link;
 import org.edarts.epiphany.cam.Track.Phase;
@@ -58,7 +59,7 @@ final class CoreImage {
         top += Short.BYTES;
         if (plan.core == lowering.assignment().root()) {
             Track go = plan.tracks.get(0);
-            bytes.putShort(top, Layout.half(go.address));
+            bytes.putShort(top, Layout.half(plan.pooled(go)));
             top += Short.BYTES;
         }
         bytes.putInt(Layout.RECORD + Layout.POOL, top);
@@ -91,7 +92,7 @@ final class CoreImage {
             // What never starts over may wait for more than it could start over with.
             boolean isOnce = track.nodes.size() == 1 && node.region == 0;
             bytes.putInt(slot, track.needs(phase))
-                    .putShort(slot + 4, Layout.half(track.address))
+                    .putShort(slot + 4, Layout.half(plan.pooled(track)))
                     .putShort(slot + 6, isOnce ? (short) track.needsNext(phase) : Layout.half(track.needsNext(phase)));
         }
         if (phase.record != 0) {
@@ -228,6 +229,16 @@ final class CoreImage {
 
     List<Track> tracks() {
         return plan.tracks;
+    }
+
+    /** Returns the codelet for which something stands in the pool. */
+    int behind(int pooled) {
+        return plan.behind(pooled);
+    }
+
+    /** Returns what is ready without being in the pool, as the memory of the core says. */
+    Set<Integer> sorted(ByteBuffer found) {
+        return plan.sorted(found);
     }
 
     /** Returns where the ready pool begins. */

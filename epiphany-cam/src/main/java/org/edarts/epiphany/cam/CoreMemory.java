@@ -111,13 +111,14 @@ final class CoreMemory {
     /**
      * Refuses a core whose memory does not suffice.
      *
+     * @param remedy what lets it suffice
      * @param why what else is to be said of that
      * @throws GraphException with a table of who needs what
      */
-    void requireRoom(String graph, String why) {
+    void requireRoom(String graph, String remedy, String why) {
         if (free() < 0) {
             throw new GraphException("graph \"" + graph + "\" needs " + -free() + " bytes more than " + name
-                    + " has: use more cores, smaller blocks or fewer codelets; those that fire the same kernel with the"
+                    + " has: " + remedy + "; those that fire the same kernel with the"
                     + " same arguments, one after the other, share their place" + why + "\n" + table());
         }
     }

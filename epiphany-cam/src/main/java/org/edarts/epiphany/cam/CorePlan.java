@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.edarts.codelet.Block;
 import org.edarts.epiphany.cam.Links.Link;
 import org.edarts.epiphany.cam.Track.Phase;
@@ -89,6 +90,26 @@ class CorePlan {
     /** Returns the name of what the core fires when there is nothing to fire; invocations may wait then. */
     String idle(boolean waiting) {
         return waiting ? "idle_waiting" : "idle";
+    }
+
+    /** Returns what the pool has in place of a codelet that is ready. */
+    int pooled(Track track) {
+        return track.address;
+    }
+
+    /** Returns the codelet for which something stands in the pool. */
+    int behind(int pooled) {
+        return pooled;
+    }
+
+    /** Returns what is ready without being in the pool, as the memory of this core says. */
+    Set<Integer> sorted(ByteBuffer found) {
+        return Set.of();
+    }
+
+    /** Returns what lets a core have room that has not enough. */
+    String remedy() {
+        return "use more cores, smaller blocks or fewer codelets";
     }
 
     /** Returns how many entries the pool needs besides those for the graph. */

@@ -56,13 +56,13 @@ final class Counts {
     }
 
     /** Returns how kernels were loaded. */
-    CodeMoves codeMoves() {
-        return CodeMoves.sum(lowering.images().stream()
+    KernelLoads codeMoves() {
+        return KernelLoads.sum(lowering.images().stream()
                 .filter(image -> image.kernels().moves())
                 .map(image -> {
                     int core = image.core();
                     int state = image.kernels().state();
-                    return new CodeMoves(
+                    return new KernelLoads(
                             memory.at(core, state + MovingLayout.FIRED),
                             memory.at(core, state + MovingLayout.LOADS),
                             (long) memory.at(core, state + MovingLayout.DOUBLEWORDS) * Long.BYTES,

@@ -18,7 +18,6 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.BoardUser;
@@ -257,11 +256,7 @@ public final class EpiphanyCam implements Cam {
     /** A plan that is only there for speed is one for hosts. */
     private Lowering lower(CompiledGraph graph) {
         Plan plan = !form.handsOut() && !policy.plansForSpeed() ? policy.plan(graph, machine) : Plan.NONE;
-        if (plan.ranks() != null) {
-            throw new GraphException("policy " + policy.name() + " ranks the codelets of \"" + graph.name()
-                    + "\", and pools of cores have no order: choose one that plans homes alone");
-        }
-        Placing placing = new Placing(form, plan);
+        Placing placing = new Placing(form, plan, policy.order(), policy.handsOff());
         return Lowering.of(graph, machine, assignment, firmware, kernels, placing);
     }
 

@@ -117,7 +117,7 @@ final class Eviction {
                 }
             }
         }
-        return new Residence(cell -> !inDram.contains(cell), buffers, moved(), core -> false);
+        return Residence.of(cell -> !inDram.contains(cell), buffers, moved());
     }
 
     private long moved() {

@@ -39,7 +39,9 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
         /** SUs that hand out codelets, and CUs that fire them. */
         CENTRAL("central.elf"),
         /** CUs that take codelets of others; goes together with {@link #CONTROL}. */
-        STEALING("stealing.elf");
+        STEALING("stealing.elf"),
+        /** Ready pools with an order; goes together with {@link #CONTROL}. */
+        ORDER("order.elf");
 
         private final String file;
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.su.Plan;
 
 /**
  * Finds out what of a graph lies on the cores and what in the DRAM: all on the cores if it fits, else blocks in the
@@ -50,22 +51,74 @@ final class Fitting {
      *     fit; the message names it
      */
     Lowering lowered() {
-        Lowering resident = with(Residence.EVERYWHERE);
+        return switch (placing.form()) {
+            case HOMES -> atHomes();
+            case STEALING -> with(Residence.EVERYWHERE, placing).complete();
+            default -> handedOut();
+        };
+    }
+
+    /**
+     * What each CU has is there at once, so it is shared only if there is no room for it; if there still is not, blocks
+     * lie in the DRAM.
+     */
+    private Lowering handedOut() {
+        Lowering everywhere = with(Residence.EVERYWHERE, placing);
+        if (everywhere.fits()) {
+            return everywhere.complete();
+        }
+        Residence sharing = Residence.EVERYWHERE.withSharedCharges();
+        Lowering shared = with(sharing, placing);
+        if (shared.fits()) {
+            return shared.complete();
+        }
+        Lowering bare = with(sharing.withRoom(core -> 0), placing);
+        for (int spare : SPARE) {
+            Lowering mixed = with(sharing.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
+            if (mixed.fits()) {
+                return mixed.complete();
+            }
+        }
+        return bare.complete();
+    }
+
+    /** Where codelets are estimated to end first, if that is better and all of it has room there. */
+    private Lowering atHomes() {
+        Plan proposed = placing.plan().homes() == null
+                ? Proposal.of(SignalGraph.of(graph, Sides.of(graph, machine, assignment, library)), assignment, library)
+                : Plan.NONE;
+        if (proposed.homes() == null) {
+            return orElse(placing, with(Residence.EVERYWHERE, placing));
+        }
+        Placing better = placing.withHomes(proposed);
+        Lowering resident = with(Residence.EVERYWHERE, better);
+        if (isResident(resident)) {
+            return resident.complete();
+        }
+        Lowering usual = with(Residence.EVERYWHERE, placing);
+        return isResident(usual) ? usual.complete() : orElse(better, resident);
+    }
+
+    private static boolean isResident(Lowering lowering) {
+        return lowering.fits() && !lowering.homes().needDram();
+    }
+
+    /** Lowers it with some of it in the DRAM, where it does not fit. */
+    private Lowering orElse(Placing placing, Lowering resident) {
         if (!resident.stays().isEmpty()) {
             resident.homes().requireCores(graph, assignment, resident.stays());
         }
-        boolean needsDram = resident.homes().needDram();
-        if (resident.fits() && !needsDram) {
+        if (isResident(resident)) {
             return resident.complete();
         }
         boolean mayStream =
                 resident.stays().isEmpty() && !resident.homes().uses().isEmpty();
-        Lowering streamed = mayStream ? with(Residence.NOWHERE) : resident;
+        Lowering streamed = mayStream ? with(Residence.NOWHERE, placing) : resident;
         if (mayStream && streamed.fits()) {
-            return mixed(streamed).complete();
+            return mixed(placing, streamed).complete();
         }
-        if (!needsDram) {
-            Lowering moved = with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)));
+        if (!resident.homes().needDram()) {
+            Lowering moved = with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)), placing);
             if (moved.fits()) {
                 return moved.complete();
             }
@@ -73,18 +126,18 @@ final class Fitting {
         return streamed.complete();
     }
 
-    private Lowering with(Residence residence) {
+    private Lowering with(Residence residence, Placing placing) {
         return new Lowering(graph, machine, assignment, firmware, library, movers, residence, placing);
     }
 
     /** Of a lowering that fits with all blocks in the DRAM: lets those lie on cores that have room there. */
-    private Lowering mixed(Lowering streamed) {
+    private Lowering mixed(Placing placing, Lowering streamed) {
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes().uses().keySet()) {
             possible.put(cell, streamed.homes().possible(cell, assignment));
         }
         for (int spare : SPARE) {
-            Lowering mixed = with(residence(streamed, possible, spare));
+            Lowering mixed = with(residence(streamed, possible, spare), placing);
             if (mixed.fits()) {
                 return mixed;
             }

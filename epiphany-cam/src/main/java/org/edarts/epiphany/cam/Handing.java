@@ -2,9 +2,11 @@ package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.edarts.codelet.Access;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
@@ -19,41 +21,37 @@ import org.edarts.su.MeshForm;
 final class Handing {
     private final MeshForm form;
     private final Assignment assignment;
-    private final Charges charges = new Charges();
+    private final Map<Integer, Charges> charges = new HashMap<>();
     private final Map<Integer, SuPlan> sus = new HashMap<>();
 
-    /** Decides where the codelets of a graph have their slots.
+    /**
+     * Decides where the codelets of a graph have their slots.
      *
+     * @param shared whether each charge lies on one CU
      * @throws GraphException if it has something that SUs do not hand out; the message names it and the remedy
      */
-    Handing(MeshForm form, SignalGraph signals, Assignment assignment) {
+    Handing(MeshForm form, SignalGraph signals, Assignment assignment, KernelLibrary library, boolean shared) {
         this.form = form;
         this.assignment = assignment;
         requireDedicated(signals.graph());
-        if (signals.repeats()) {
-            throw refused(signals.graph(), "it has a loop", "unroll it");
-        }
-        if (signals.chooses()) {
-            throw refused(signals.graph(), "some of its codelets choose what fires", "let all fire");
-        }
-        if (signals.sides().useHost()) {
-            throw refused(
-                    signals.graph(),
-                    "the host fires some of its codelets",
-                    "give each a kernel that the machine has, and place none on the host");
-        }
+        Map<Integer, Map<Fired, String>> fired = new HashMap<>();
         for (Declaration declaration : signals.graph().declarations()) {
-            requireFree(signals.graph(), declaration);
+            boolean onHost = signals.sides().onHost(declaration);
+            if (!onHost) {
+                requireFree(signals.graph(), declaration, library);
+            }
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = signals.codelets().get(declaration.first() + index);
-                node.core = su(declaration, index);
+                node.core = onHost ? assignment.host() : su(declaration, index);
                 if (!node.fired.equals(Fired.NOTHING)) {
-                    charges.add(node.fired, signals.graph().nameOf(node.codelet));
+                    fired.computeIfAbsent(node.core, key -> new LinkedHashMap<>())
+                            .putIfAbsent(node.fired, signals.graph().nameOf(node.codelet));
                 }
             }
         }
-        for (Node relay : signals.relays()) {
-            relay.core = relay.targets.isEmpty() ? assignment.sus().get(0) : relay.targets.get(0).core;
+        for (int su : assignment.sus()) {
+            List<Integer> owners = shared ? assignment.cusOf(su) : List.of();
+            charges.put(su, new Charges(fired.getOrDefault(su, Map.of()), owners));
         }
     }
 
@@ -62,8 +60,29 @@ final class Handing {
         return form == MeshForm.IN_TURN ? "hand_in_turn" : "hand_out";
     }
 
-    Charges charges() {
-        return charges;
+    /** Returns what the CUs of an SU fire. */
+    Charges charges(int su) {
+        return Objects.requireNonNull(charges.get(su));
+    }
+
+    /** Returns the bytes of charges that lie on a core alone. */
+    int chargeBytes(int core) {
+        return charges.values().stream().mapToInt(each -> each.bytesOf(core)).sum();
+    }
+
+    /** Returns the bytes of the largest charge that CUs copy; 0 if they have all. */
+    int mostBytesCopied() {
+        return charges.values().stream()
+                .filter(Charges::areShared)
+                .mapToInt(Charges::mostBytes)
+                .max()
+                .orElse(0);
+    }
+
+    /** Returns where a CU finds the word in which a kernel says what it chooses: with the SU, which looks at it. */
+    int said(int cu, Fired.Word word) {
+        int su = assignment.suOf(cu);
+        return assignment.globalAddress(su, su(su).said(word));
     }
 
     /** Returns what a core has of it. */
@@ -109,7 +128,7 @@ final class Handing {
         }
     }
 
-    private void requireFree(CompiledGraph graph, Declaration declaration) {
+    private void requireFree(CompiledGraph graph, Declaration declaration, KernelLibrary library) {
         Placement placement = declaration.placement();
         if (placement.restricted()) {
             throw refused(
@@ -122,6 +141,17 @@ final class Handing {
                     graph,
                     "codelet \"" + declaration.name() + "\" invokes procedures or completes promises",
                     "compute it without them");
+        }
+        if (declaration.code() instanceof KernelBody body) {
+            for (int place = 0; place < body.arguments().count(0); place++) {
+                if (body.arguments().access(0, place) == Access.CHOICE
+                        && library.reads(body.kernel().name(), place)) {
+                    throw refused(
+                            graph,
+                            "kernel \"" + body.kernel().name() + "\" reads what it has chosen",
+                            "let it keep that elsewhere, too");
+                }
+            }
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.ArgumentBody;
 import org.edarts.codelet.Block;
@@ -50,6 +51,10 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     record Use(Node node, Block<?> block, Access access, int place, int from, int to) {
         boolean overlaps(Use other) {
             return from < other.to && other.from < to;
+        }
+
+        int bytesOfBlock() {
+            return block.length() * block.type().bytes();
         }
 
         boolean updates() {
@@ -96,16 +101,9 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             }
         }
         if (plan.homes() == null) {
-            Affinity.gather(signals, uses, assignment.cus());
+            Affinity.of(signals, uses).place(assignment.cus());
         }
-        signals.loops().forEach(loop -> loop.place(uses));
-        for (Node relay : signals.relays()) {
-            if (!relay.targets.isEmpty()) {
-                relay.core = relay.targets.get(0).core;
-            }
-        }
-        signals.loops().forEach(LoopNodes::placeSlots);
-        Companions.gather(signals);
+        placeOthers(signals, uses);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
         uses.forEach(
                 (cell, all) -> blocks.put(cell, residence.isResident(cell) ? BlockHome.of(all, assignment) : DRAM));
@@ -118,9 +116,12 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     }
 
     /**
-     * Spreads the blocks of a graph whose codelets fire on any CU: each lies on that which has fewest bytes of others.
+     * Spreads the blocks of a graph whose codelets fire on any CU of their SU: each lies on that which has most room.
+     * Those that are used most come first; what has no room lies in the DRAM.
+     *
+     * @param room how many bytes each core has
      */
-    static Homes spread(SignalGraph signals, Assignment assignment, KernelLibrary library) {
+    static Homes spread(SignalGraph signals, Assignment assignment, KernelLibrary library, IntUnaryOperator room) {
         Map<Integer, List<Use>> uses = new LinkedHashMap<>();
         for (Node node : signals.codelets()) {
             Declaration declaration = signals.graph().declaration(node.codelet);
@@ -128,16 +129,44 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
                 note(uses, node, declaration, body, node.codelet - declaration.first(), library);
             }
         }
+        placeOthers(signals, uses);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
-        Map<Integer, Integer> bytes = new HashMap<>();
-        uses.forEach((cell, all) -> {
-            Block<?> block = all.get(0).block();
-            int core = Collections.min(
-                    assignment.cus(), Comparator.comparing((Integer each) -> bytes.getOrDefault(each, 0)));
-            bytes.merge(core, block.length() * block.type().bytes(), Integer::sum);
-            blocks.put(cell, core);
-        });
+        Map<Integer, Integer> left = new HashMap<>();
+        assignment.cus().forEach(cu -> left.put(cu, room.applyAsInt(cu)));
+        List<Integer> cells = new ArrayList<>(uses.keySet());
+        cells.sort(Comparator.comparing(cell -> -timesUsed(Objects.requireNonNull(uses.get(cell)))));
+        for (int cell : cells) {
+            List<Use> all = Objects.requireNonNull(uses.get(cell));
+            int bytes = CoreMemory.aligned(all.get(0).bytesOfBlock(), Long.BYTES);
+            int roomiest = Collections.max(assignment.cus(), Comparator.comparing(left::get));
+            if (all.stream().allMatch(use -> use.node().core == assignment.host())) {
+                blocks.put(cell, assignment.host());
+            } else if (bytes <= Objects.requireNonNull(left.get(roomiest))) {
+                left.merge(roomiest, -bytes, Integer::sum);
+                blocks.put(cell, roomiest);
+            } else {
+                blocks.put(cell, DRAM);
+            }
+        }
         return new Homes(uses, blocks);
+    }
+
+    /** Returns how often a block moves as a whole. */
+    private static double timesUsed(List<Use> uses) {
+        long elements = uses.stream().mapToLong(use -> use.to - use.from).sum();
+        return (double) elements / Math.max(1, uses.get(0).block().length());
+    }
+
+    /** Places what enters and ends loops, and slots, when codelets have their places. */
+    private static void placeOthers(SignalGraph signals, Map<Integer, List<Use>> uses) {
+        signals.loops().forEach(loop -> loop.place(uses));
+        for (Node relay : signals.relays()) {
+            if (!relay.targets.isEmpty()) {
+                relay.core = relay.targets.get(0).core;
+            }
+        }
+        signals.loops().forEach(LoopNodes::placeSlots);
+        Companions.gather(signals);
     }
 
     /** Returns the core of the block of a cell. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.edarts.cam.chip.ChipMap;
-import org.edarts.epiphany.mesh.LinkCounts;
+import org.edarts.epiphany.counts.LinkCounts;
 import org.edarts.trace.LinkTraffic;
 import org.edarts.trace.LinkTraffic.Link;
 

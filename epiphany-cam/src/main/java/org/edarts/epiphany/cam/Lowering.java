@@ -31,11 +31,18 @@ final class Lowering {
     /** How CUs steal codelets of others; null if they do not. */
     private final @Nullable Stealing stealing;
 
+    /** In which order cores take what is ready; null if they take the last that became so. */
+    private final @Nullable PoolKeys keys;
+
     private final Links links;
     private final List<CorePlan> plans = new ArrayList<>();
     private final Results results = new Results(plans);
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
+
+    /** Where CUs write a number behind what they have written into the DRAM; 0 if they do not. */
+    private final int numbersInDram;
+
     private final Optional<HostPlan> host;
 
     /** What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing. */
@@ -61,18 +68,7 @@ final class Lowering {
             Firmware firmware,
             KernelLibrary library,
             Placing placing) {
-        return placing.form() == MeshForm.HOMES
-                ? new Fitting(graph, machine, assignment, firmware, library, Movers.installed(), placing).lowered()
-                : new Lowering(
-                                graph,
-                                machine,
-                                assignment,
-                                firmware,
-                                library,
-                                Movers.installed(),
-                                Residence.EVERYWHERE,
-                                placing)
-                        .complete();
+        return new Fitting(graph, machine, assignment, firmware, library, Movers.installed(), placing).lowered();
     }
 
     /** Lowers a graph whose blocks and kernels have their places; whether they fit is not asked. */
@@ -95,15 +91,24 @@ final class Lowering {
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firmware invoking = says ? known.with(Firmware.Part.PROCEDURES) : known;
         Fired.note(signals);
-        handing = placing.form().handsOut() ? new Handing(placing.form(), signals, assignment) : null;
+        keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
+        handing = placing.form().handsOut()
+                ? new Handing(placing.form(), signals, assignment, library, residence.sharesCharges())
+                : null;
         stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
         this.firmware = handing != null
                 ? invoking.with(Firmware.Part.CENTRAL)
-                : stealing != null ? invoking.with(Firmware.Part.STEALING) : invoking;
+                : stealing != null
+                        ? invoking.with(Firmware.Part.STEALING)
+                        : keys != null ? invoking.with(Firmware.Part.ORDER) : invoking;
         stays = staying(signals);
         homes = handing == null
                 ? Homes.of(signals, assignment, library, residence, placing.plan())
-                : Homes.spread(signals, assignment, library);
+                : Homes.spread(
+                        signals,
+                        assignment,
+                        library,
+                        core -> residence.room().applyAsInt(core) - handing.chargeBytes(core));
         Homes checked = handing == null ? homes : Homes.NONE;
         SharedSlots.split(signals, checked, assignment);
         Branches.close(signals, checked.written(assignment));
@@ -117,6 +122,9 @@ final class Lowering {
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
+        numbersInDram = handing != null && homes.needDram()
+                ? dram.reserve((long) assignment.cus().size() * Integer.BYTES)
+                : 0;
         host = signals.sides().useHost()
                 ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
                 : Optional.empty();
@@ -125,11 +133,7 @@ final class Lowering {
             CoreStream stream = new CoreStream(movers.blocks(), residence.buffers());
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
-            CorePlan plan = handing != null
-                    ? handing.plan(core, tracks.of(core), memory, stream, inputs)
-                    : stealing != null
-                            ? stealing.plan(core, tracks.of(core), memory, stream, inputs)
-                            : new CorePlan(core, tracks.of(core), memory, stream, code, inputs);
+            CorePlan plan = plan(core, tracks.of(core), memory, stream, code, inputs);
             plan.layOut(links, this);
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
@@ -145,6 +149,19 @@ final class Lowering {
         }
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
         frames.layOut(plans, graph.name());
+    }
+
+    private CorePlan plan(
+            int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code, CoreInputs inputs) {
+        if (handing != null) {
+            return handing.plan(core, tracks, memory, stream, inputs);
+        }
+        if (stealing != null) {
+            return stealing.plan(core, tracks, memory, stream, inputs);
+        }
+        return keys != null
+                ? new OrderedPlan(core, tracks, memory, stream, code, inputs, keys)
+                : new CorePlan(core, tracks, memory, stream, code, inputs);
     }
 
     private String staying(SignalGraph signals) {
@@ -198,6 +215,11 @@ final class Lowering {
         return plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes();
     }
 
+    /** Returns the bytes of what SUs hand out that lie on a core alone. */
+    int chargeBytes(int core) {
+        return handing == null ? 0 : handing.chargeBytes(core);
+    }
+
     /** Returns what the firings of a track take together, or a negative number if nobody has said that. */
     long cyclesOf(Track track) {
         long cycles = 0;
@@ -218,11 +240,12 @@ final class Lowering {
      */
     Lowering complete() {
         frames.requireRoom();
-        String resident = stays.isEmpty() ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
+        String resident =
+                stays.isEmpty() || handing != null ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
         if (stealing != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other");
         }
-        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), resident + notFolded));
+        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), plan.remedy(), resident + notFolded));
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
         return this;
@@ -334,10 +357,17 @@ final class Lowering {
         return home == core ? offset : assignment.globalAddress(home, offset);
     }
 
-    /** Returns the address at which all cores find the block of a cell, which lies on a core. */
+    /** Returns the address at which all cores find the block of a cell. */
     int globalBlockAddress(int cell) {
-        return assignment.globalAddress(
-                homes.of(cell), plans.get(homes.of(cell)).addressOf(cell));
+        return dram.holds(cell)
+                ? dram.addressOf(cell)
+                : assignment.globalAddress(
+                        homes.of(cell), plans.get(homes.of(cell)).addressOf(cell));
+    }
+
+    /** Returns where CUs write a number behind what they have written into the DRAM; 0 if they do not. */
+    int numbersInDram() {
+        return numbersInDram;
     }
 
     /** Returns how SUs hand out codelets, unless these fire at their homes. */

@@ -21,7 +21,7 @@ public record MeshReport(
         List<Core> cores,
         long hostAccesses,
         Streamed streamed,
-        CodeMoves code,
+        KernelLoads code,
         @Nullable MeshTimes times) {
     /** What stands for a number that only a simulated board tells. */
     public static final long UNKNOWN = -1;

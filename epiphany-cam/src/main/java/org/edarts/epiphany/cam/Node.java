@@ -49,6 +49,9 @@ final class Node {
     /** How many signals it waits for, if that is not one of each source; else 0. */
     int count;
 
+    /** How urgent it is where pools have an order: the lowest number goes first. */
+    int key;
+
     /** The innermost loop that it is in; 0 if it is in none. */
     int region;
 

@@ -2,14 +2,22 @@ package org.edarts.epiphany.cam;
 
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
+import org.edarts.su.PoolOrder;
 
 /**
  * Who says where codelets fire.
  *
  * @param form how the cores do what is decided while the graph runs
  * @param plan what is decided before
+ * @param order in which order a pool hands out what is equally urgent
+ * @param handsOff whether a CU fires the first plain codelet next that a firing has made ready
  */
-record Placing(MeshForm form, Plan plan) {
+record Placing(MeshForm form, Plan plan, PoolOrder order, boolean handsOff) {
     /** Nobody but the graph. */
-    static final Placing NONE = new Placing(MeshForm.HOMES, Plan.NONE);
+    static final Placing NONE = new Placing(MeshForm.HOMES, Plan.NONE, PoolOrder.LIFO, false);
+
+    /** Returns the same with codelets at other homes. */
+    Placing withHomes(Plan homes) {
+        return new Placing(form, new Plan(homes.homes(), plan.ranks()), order, handsOff);
+    }
 }

@@ -74,6 +74,12 @@ final class Postmortem {
                 ready.add(node);
             }
         }
+        for (int sorted : lowering.images().get(core).sorted(memories.get(core))) {
+            Node node = at(core, sorted);
+            if (node != null) {
+                ready.add(node);
+            }
+        }
     }
 
     /** What a CU has and does not fire yet. */
@@ -172,7 +178,7 @@ final class Postmortem {
             core = victim;
             codelet = lowering.stealing().orElseThrow().plan(victim).given(place, memories.get(victim));
         }
-        return codeletAt(core, codelet);
+        return codeletAt(core, lowering.images().get(core).behind(codelet));
     }
 
     private @Nullable Node codeletAt(int core, int codelet) {

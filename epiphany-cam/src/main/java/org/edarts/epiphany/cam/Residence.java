@@ -1,29 +1,56 @@
 package org.edarts.epiphany.cam;
 
 import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Which blocks lie on the cores - the others lie in the DRAM - and how many buffers a core has for those; and on which
- * cores kernels move.
+ * cores kernels move; and whether each CU has all that its SU may hand to it.
  *
  * @param resident tells of a block, by its cell, whether it lies on a core
  * @param buffers two, so that data comes while another codelet fires, or one, where there is no room for two
  * @param moved the bytes of blocks that a run moves between the cores and the DRAM, or {@link #TOO_MUCH}
  * @param movesCode tells of a core whether it has its kernels from the DRAM
+ * @param sharesCharges whether of what SUs hand out each lies on one CU
+ * @param room how many bytes a core has for blocks that may lie on any, and for what SUs hand out
  */
-record Residence(IntPredicate resident, int buffers, long moved, IntPredicate movesCode) {
+record Residence(
+        IntPredicate resident,
+        int buffers,
+        long moved,
+        IntPredicate movesCode,
+        boolean sharesCharges,
+        IntUnaryOperator room) {
     /** What is moved if the cores have no room for what a single firing needs. */
     static final long TOO_MUCH = Long.MAX_VALUE;
 
+    /** The room of cores of which nobody knows yet how much they have. */
+    private static final int ENOUGH = Integer.MAX_VALUE / 2;
+
     /** All blocks lie on cores. */
-    static final Residence EVERYWHERE = new Residence(cell -> true, 0, 0, core -> false);
+    static final Residence EVERYWHERE = of(cell -> true, 0, 0);
 
     /** No block lies on a core. */
-    static final Residence NOWHERE = new Residence(cell -> false, 1, TOO_MUCH, core -> false);
+    static final Residence NOWHERE = of(cell -> false, 1, TOO_MUCH);
+
+    /** Returns one without kernels that move. */
+    static Residence of(IntPredicate resident, int buffers, long moved) {
+        return new Residence(resident, buffers, moved, core -> false, false, core -> ENOUGH);
+    }
 
     /** Returns the same with kernels that move on some cores. */
     Residence withMovingCode(IntPredicate cores) {
-        return new Residence(resident, buffers, moved, cores);
+        return new Residence(resident, buffers, moved, cores, sharesCharges, room);
+    }
+
+    /** Returns the same with what SUs hand out on one CU each. */
+    Residence withSharedCharges() {
+        return new Residence(resident, buffers, moved, movesCode, true, room);
+    }
+
+    /** Returns the same with as much room as there is on the cores. */
+    Residence withRoom(IntUnaryOperator ofCores) {
+        return new Residence(resident, buffers, moved, movesCode, sharesCharges, ofCores);
     }
 
     boolean isResident(int cell) {

@@ -42,19 +42,31 @@ final class ScheduleLayout {
     /** From the address that a group has to the first place: the firmware adds the exponent of a float. */
     static final int EXPONENT = 1016;
 
-    /** What a CU knows: its two mails, what it has told, and where; which mail is next; how often it has written. */
+    /** What a CU knows: its mails, what it has told, and where; which is next; how often it has written; owners. */
     static final int MAILS = 0x90;
 
     static final int CU_TOLD = 0xA0;
     static final int CU_TELLS = 0xA4;
     static final int CU_FROM = 0xA8;
     static final int CU_STAMP = 0xAC;
+    static final int CU_OWNERS = 0xB4;
     static final int SERVING_BYTES = 0x20;
     static final int MAIL_BYTES = 8;
 
-    /** What a CU fires: kernel, list of what is brought or 0, list of what is written or 0, arguments. */
+    /** So many bits of where a charge lies are the number of its owner, 0 if each CU has it. */
+    static final int OWNER_BITS = 4;
+
+    /** What brings charges: where the core's number is among those behind data; what copies a charge, and to where. */
+    static final int BRING_OFFSET = 0xB0;
+
+    static final int BRING_PIECES = 0xD0;
+    static final int BRING_TO = 0x100;
+    static final int BRINGING_BYTES = 0x70;
+
+    /** What a CU fires: kernel, doublewords, list of what is brought or 0, of what is written or 0, arguments. */
     static final int CHARGE_KERNEL = 0;
 
+    static final int CHARGE_SIZE = 2;
     static final int CHARGE_BROUGHT = 4;
     static final int CHARGE_WRITTEN = 6;
     static final int CHARGE_ARGUMENTS = 8;

@@ -10,7 +10,6 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Completer;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
-import org.edarts.codelet.graph.Priority;
 
 /**
  * Who signals whom in a graph whose order the arcs decide, and those who decide on another round of a loop. Arcs back
@@ -162,10 +161,6 @@ record SignalGraph(
             throw new GraphException(codelet + "needs resource \""
                     + declaration.needs().get(0).resource().name()
                     + "\", and the cores share none: order those that need it by arcs");
-        }
-        if (declaration.priority() != Priority.NORMAL) {
-            throw new GraphException(
-                    codelet + "has a priority, and pools of cores have none: order the codelets by arcs");
         }
     }
 }

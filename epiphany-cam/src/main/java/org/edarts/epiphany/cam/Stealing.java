@@ -41,12 +41,6 @@ final class Stealing {
     Stealing(SignalGraph signals, Assignment assignment, Frames frames) {
         this.assignment = assignment;
         CompiledGraph graph = signals.graph();
-        if (signals.sides().useHost()) {
-            throw refused(
-                    graph,
-                    "the host fires some of its codelets",
-                    "give each a kernel that the machine has, place none on" + " the host");
-        }
         if (!frames.isEmpty() || signals.says()) {
             throw refused(graph, "it invokes procedures, or kernels complete promises", "compute it without them");
         }

@@ -14,10 +14,9 @@ final class StealingLayout {
     static final int STEAL_LEFT = 0xA4;
     static final int STEAL_WAIT = 0xA8;
 
-    /** Where its own number is among those behind data; the first entry of the pool; what was stolen; who is first. */
-    static final int STEAL_OFFSET = 0xB0;
-
+    /** The first entry of the pool; what was stolen; who is first. */
     static final int STEAL_BOTTOM = 0xB4;
+
     static final int STEAL_FIRED = 0xB8;
     static final int STEAL_GIVEN = 0xBC;
     static final int STEAL_FIRST = 0xC0;
@@ -29,12 +28,6 @@ final class StealingLayout {
     static final int STEAL_CONTENT = 0xC8;
 
     static final int STEAL_CLAIM = 0xCC;
-
-    /** What copies a charge from its owner's memory, and where that goes. */
-    static final int STEAL_PIECES = 0xD0;
-
-    static final int STEAL_CHARGE = 0x100;
-    static final int STEALING_BYTES = 0x70;
 
     /** Whom it asks: how it signals; where that memory is; the next one; whether that has still to look. */
     static final int VICTIM_SIGNAL = 0;

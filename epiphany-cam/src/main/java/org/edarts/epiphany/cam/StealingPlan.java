@@ -48,7 +48,7 @@ final class StealingPlan extends CorePlan {
     /** What thieves refer to lies at the same place on each CU: so it comes first. */
     @Override
     void begin(Lowering lowering) {
-        memory.data("stealing", StealingLayout.STEALING_BYTES + stealing.chargeBytes(), DOUBLEWORD);
+        memory.data("stealing", ScheduleLayout.BRINGING_BYTES + stealing.chargeBytes(), DOUBLEWORD);
         stamps = memory.data("numbers behind data", assignment.cus().size() * Integer.BYTES, DOUBLEWORD);
         buffer = memory.data("buffer", stealing.bufferBytes(), DOUBLEWORD);
         stealing.kernels().forEach((kernel, codelet) -> kernel(kernel, codelet, lowering));
@@ -162,11 +162,11 @@ final class StealingPlan extends CorePlan {
                 .putInt(
                         record + StealingLayout.STEAL_CLAIM,
                         assignment.globalAddress(core, record + StealingLayout.STEAL_CLAIMED))
-                .putInt(record + StealingLayout.STEAL_OFFSET, assignment.cus().indexOf(core) * Integer.BYTES)
+                .putInt(record + ScheduleLayout.BRING_OFFSET, assignment.cus().indexOf(core) * Integer.BYTES)
                 .putInt(record + StealingLayout.STEAL_BOTTOM, pool + Short.BYTES)
                 .putInt(record + StealingLayout.STEAL_BEFORE, -1);
-        int pieces = record + StealingLayout.STEAL_PIECES;
-        bytes.putInt(pieces + ScheduleLayout.PIECE_TO, record + StealingLayout.STEAL_CHARGE)
+        int pieces = record + ScheduleLayout.BRING_PIECES;
+        bytes.putInt(pieces + ScheduleLayout.PIECE_TO, record + ScheduleLayout.BRING_TO)
                 .putInt(pieces + ScheduleLayout.PIECE_SIZE, 3);
         for (int place = 0; place < asked.size(); place++) {
             victim(bytes, asked.get(place), place + 1 == asked.size(), lowering.links());
@@ -223,7 +223,7 @@ final class StealingPlan extends CorePlan {
         bytes.putInt(
                 loan.arguments() - StealingLayout.LOAN_BYTES,
                 charge.bytes() / DOUBLEWORD << Short.SIZE | loan.charge());
-        charge.into(bytes, loan.charge(), Layout.RECORD + StealingLayout.STEAL_CHARGE, buffer, new Charge.Addresses() {
+        charge.into(bytes, loan.charge(), Layout.RECORD + ScheduleLayout.BRING_TO, buffer, new Charge.Addresses() {
             @Override
             public int kernel(String name) {
                 return StealingPlan.this.kernel(name);

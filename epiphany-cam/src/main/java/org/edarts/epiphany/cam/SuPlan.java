@@ -58,12 +58,18 @@ final class SuPlan extends CorePlan {
 
     @Override
     int argumentsOf(Track track) {
-        return track.fired().equals(Fired.NOTHING) ? 0 : handing.charges().addressOf(track.fired());
+        return track.fired().equals(Fired.NOTHING) ? 0 : handing.charges(core).nameOf(track.fired());
     }
 
     @Override
     String idle(boolean waiting) {
         return "su_idle";
+    }
+
+    /** What comes after codelets lies here, wherever these fire. */
+    @Override
+    String remedy() {
+        return "use more clusters, each of which has an SU, or fewer codelets";
     }
 
     /** Returns where all cores find the byte by which a CU tells what it has fired. */

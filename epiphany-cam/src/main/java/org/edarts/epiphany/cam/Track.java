@@ -14,6 +14,7 @@ final class Track {
     static final Track NONE = new Track();
 
     private static final int MOST_STRIDE = Short.MAX_VALUE;
+    private static final int MOST_STEP = 0xFFFF;
 
     final List<Node> nodes = new ArrayList<>(1);
     private final List<Phase> phases = new ArrayList<>(1);
@@ -73,6 +74,17 @@ final class Track {
 
     boolean hasSlot() {
         return first().needs() > 0;
+    }
+
+    /** Returns what the key of a round is more than that of the one before. */
+    int step() {
+        return nodes.size() == 1 ? 0 : nodes.get(1).key - first().key;
+    }
+
+    /** Returns whether the keys of all rounds go on evenly with another one. */
+    boolean goesOnWith(Node node) {
+        int step = node.key - last().key;
+        return nodes.size() == 1 ? step >= 0 && step <= MOST_STEP : step == step();
     }
 
     List<Phase> phases() {

@@ -29,7 +29,7 @@ final class Tracks {
      *
      * @param last the last of a track of nodes that fire the same
      * @param node the node
-     * @param source who could signal it before the last has fired
+     * @param source who could signal it before the last has fired, or the node itself if it is the keys
      */
     private record Clash(Node last, Node node, Node source) {}
 
@@ -97,7 +97,7 @@ final class Tracks {
         int from = Math.max(0, candidates.size() - MOST_TRIED);
         for (Track track : candidates.subList(from, candidates.size())) {
             int distance = Math.abs(index.of(node) - index.of(track.last()));
-            if (distance < least && follows(track.last(), node)) {
+            if (distance < least && track.goesOnWith(node) && follows(track.last(), node)) {
                 found = track;
                 least = distance;
             }
@@ -131,6 +131,10 @@ final class Tracks {
         Clash found = clash;
         if (found == null) {
             return "";
+        }
+        if (found.source() == found.node()) {
+            return "; codelet " + name.of(found.node()) + " cannot share the place of " + name.of(found.last())
+                    + ", which fires the same, because their ranks do not fall evenly: plan homes alone";
         }
         String source = found.source().codelet == Node.NONE ? "it" : name.of(found.source());
         return "; codelet " + name.of(found.node()) + " cannot share the place of " + name.of(found.last())

@@ -22,6 +22,7 @@ final class WatchedCodelets {
     /** Stands for what is no codelet of the graph, but of the runtime. */
     static final long NONE = instance(-1, -1);
 
+    private final List<CoreImage> images;
     private final List<Map<Integer, Place>> places = new ArrayList<>();
     private int invocations;
 
@@ -105,7 +106,8 @@ final class WatchedCodelets {
 
     /** Finds all codelets of a graph in the cores; a recorder gets their names. */
     WatchedCodelets(Lowering lowering, @Nullable TraceRecorder recorder) {
-        for (CoreImage image : lowering.images()) {
+        images = lowering.images();
+        for (CoreImage image : images) {
             Map<Integer, Place> here = new HashMap<>();
             image.tracks().forEach(track -> here.put(track.address, new Rounds(track.nodes)));
             places.add(here);
@@ -132,6 +134,11 @@ final class WatchedCodelets {
                                         part == frame.form().start()));
             }
         }
+    }
+
+    /** Returns the codelet for which something stands in the pool of a core. */
+    int behind(int core, int pooled) {
+        return images.get(core).behind(pooled);
     }
 
     /** Returns what lies at an address of a core; {@link #NONE} if that is none of the graph's. */

@@ -123,7 +123,8 @@ final class WatchedCore {
         }
     }
 
-    private void becomesReady(int address, long now) {
+    private void becomesReady(int pooled, long now) {
+        int address = run.codelets().behind(core, pooled);
         int procedure = run.codelets().ready(core, address);
         long instance = run.codelets().at(core, address);
         enablers.put(address, signaller);

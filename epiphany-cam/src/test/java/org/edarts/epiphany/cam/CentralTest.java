@@ -33,6 +33,7 @@ class CentralTest {
     private static final int TURNS = 400;
 
     private static final int CHAINS = 30;
+    private static final int MANY = 40;
 
     @ParameterizedTest
     @CsvSource({
@@ -62,6 +63,29 @@ class CentralTest {
             }
         }
         assertEquals(List.of(), wrong);
+    }
+
+    /** There is room for all of them, if each has what it fires on one CU; or only if some blocks are in the DRAM. */
+    @ParameterizedTest
+    @CsvSource({"4, 4, 1, 60, false", "4, 4, 4, 90, false", "2, 2, 1, 500, true", "2, 4, 2, 900, true"})
+    void whatHasNoRoomOnEachCuIsShared(int rows, int columns, int clusters, int padding, boolean inDram) {
+        Chip chip = Chips.mesh(rows, columns);
+        long most = 0;
+        boolean streams = false;
+        for (long seed = 0; seed < GRAPHS; seed++) {
+            Chip late = seed % 2 == 0 ? chip : chip.withMemoryOrder(MemoryOrder.adversarial(seed));
+            RandomGraph random = new RandomGraph(seed, 0, padding);
+            Machine machine = chip.machine(clusters);
+            try (EpiphanyCam cam = EpiphanyCam.simulated(late, machine, HashKernel.library(), Policies.named("fifo"))) {
+                streams |= cam.memoryMap(random.graph()).contains("DRAM");
+                EpiphanyRun run = cam.run(random.graph());
+                run.join();
+                assertEquals("", random.wrong(run), "seed " + seed);
+                most = Math.max(most, run.mesh().fired());
+            }
+        }
+        assertEquals(inDram, streams);
+        assertTrue(most > MANY, most + " codelets");
     }
 
     /** At homes of indices two cores have all codelets that take long. */

@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
@@ -16,9 +17,9 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.Slot;
 import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.su.Policies;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Codelets choose what fires, on cores and on the host; a run ends though some of it never does. */
 class ChoiceTest {
@@ -66,12 +67,32 @@ class ChoiceTest {
 
     private static final Kernel BUMP = new Kernel("bump", arguments -> arguments.ints(0)[0]++);
 
+    private static final String HOMES = "adaptive";
+
+    private String policy = HOMES;
     private final GraphBuilder g = CodeletGraph.named("ways");
     private final Blocks<int[]> fired = g.blocks("fired", BlockType.INTS, 8, 1);
 
     private Codelet bump(String name, int block, int cu) {
-        return g.codelets(name, 1, BUMP, (none, arguments) -> arguments.updates(fired.at(block)))
-                .on(cu);
+        return bump(g, name, block, cu);
+    }
+
+    private Codelet bump(GraphBuilder in, String name, int block, int cu) {
+        return place(in.codelets(name, 1, BUMP, (none, arguments) -> arguments.updates(fired.at(block))), cu);
+    }
+
+    /** Where SUs hand codelets out nothing has a place. */
+    private Codelet place(Codelet codelet, int cu) {
+        return policy.equals(HOMES) ? codelet.on(cu) : codelet;
+    }
+
+    /** Two SUs of their own have three CUs each. */
+    private EpiphanyCam cam(long seed) {
+        boolean dedicated = Policies.named(policy).meshForm().orElseThrow().handsOut();
+        Chip chip = (dedicated ? Chips.mesh(2, 4) : Chips.mesh(2, 2)).withMemoryOrder(new MemoryOrder(seed > 0, seed));
+        Machine machine = dedicated ? chip.machine(2) : chip.machine().withFoldedSus();
+        KernelLibrary kernels = KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS));
+        return EpiphanyCam.simulated(chip, machine.withHost(), kernels, Policies.named(policy));
     }
 
     /**
@@ -102,22 +123,19 @@ class ChoiceTest {
                             (none, blocks) -> blocks.reads(which))
                     .chooses(even, odd, nowhere);
         } else {
-            g.codelets(
+            place(
+                    g.codelets(
                             "decide",
                             1,
                             PICK,
-                            (none, arguments) -> arguments.reads(which).chooses(even, odd, nowhere))
-                    .on(1);
+                            (none, arguments) -> arguments.reads(which).chooses(even, odd, nowhere)),
+                    1);
         }
         Codelet first = bump("first", 0, 0);
         even.fires(first);
-        g.codelets(
-                        "second",
-                        1,
-                        PICK,
-                        (none, arguments) -> arguments.reads(again).chooses(more))
-                .on(2)
-                .after(first);
+        Codelet second = g.codelets(
+                "second", 1, PICK, (none, arguments) -> arguments.reads(again).chooses(more));
+        place(second, 2).after(first);
         more.fires(bump("inner", 1, 3));
         bump("side", 2, 3).after(first);
         bump("join", 3, 1).after(first).signals(both);
@@ -128,25 +146,31 @@ class ChoiceTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 0, false",
-        "1, 0, false",
-        "1, 1, false",
-        "2, 0, false",
-        "3, 0, false",
-        "9, 0, false",
-        "0, 0, true",
-        "1, 1, true",
-        "2, 0, true",
-        "3, 0, true"
+        "adaptive, 0, 0, false",
+        "adaptive, 1, 0, false",
+        "adaptive, 1, 1, false",
+        "adaptive, 2, 0, false",
+        "adaptive, 3, 0, false",
+        "adaptive, 9, 0, false",
+        "adaptive, 0, 0, true",
+        "adaptive, 1, 1, true",
+        "adaptive, 2, 0, true",
+        "adaptive, 3, 0, true",
+        "fifo, 0, 0, false",
+        "fifo, 1, 1, false",
+        "fifo, 2, 0, false",
+        "round-robin, 1, 1, true",
+        "fifo, 3, 0, true",
+        "steal-nearest, 1, 1, false",
+        "steal-nearest, 2, 0, true"
     })
-    void whatIsNotChosenStaysDormant(int number, int inner, boolean body) {
+    void whatIsNotChosenStaysDormant(String decides, int number, int inner, boolean body) {
+        policy = decides;
         CodeletGraph graph = ways(number, inner, body);
         try (Cam host = Cam.host(4)) {
             Run expected = host.run(graph).join();
             for (long seed = 0; seed < 4; seed++) {
-                Chip chip = Chips.mesh(2, 2).withMemoryOrder(new MemoryOrder(seed > 0, seed));
-                try (EpiphanyCam cam =
-                        EpiphanyCam.simulated(chip, KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS)))) {
+                try (EpiphanyCam cam = cam(seed)) {
                     EpiphanyRun run = cam.run(graph);
                     run.join();
                     for (int block = 0; block < 6; block++) {
@@ -193,37 +217,37 @@ class ChoiceTest {
                                 (none, arguments) -> arguments.reads(which).chooses(even, odd))
                         .after(turn);
             }
-            even.fires(round.codelets("first", 1, BUMP, (none, arguments) -> arguments.updates(fired.at(0)))
-                    .on(3)
-                    .signals(both));
+            even.fires(bump(round, "first", 0, 3).signals(both));
             Codelet other = round.codelets(
-                            "other",
-                            1,
-                            PICK_TO,
-                            (none, arguments) -> arguments.reads(which).writes(fired.at(1)))
-                    .on(2);
-            odd.fires(other);
-            round.codelets("more", 1, BUMP, (none, arguments) -> arguments.updates(fired.at(2)))
-                    .on(1)
-                    .after(other)
-                    .signals(both);
-            both.fires(round.codelets("last", 1, BUMP, (none, arguments) -> arguments.updates(fired.at(3)))
-                    .on(0));
+                    "other",
+                    1,
+                    PICK_TO,
+                    (none, arguments) -> arguments.reads(which).writes(fired.at(1)));
+            odd.fires(place(other, 2));
+            bump(round, "more", 2, 1).after(other).signals(both);
+            both.fires(bump(round, "last", 3, 0));
         });
         return g.build();
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aRoundMayChooseAnotherWayThanTheOneBefore(boolean body) {
+    @CsvSource({
+        "adaptive, false",
+        "adaptive, true",
+        "fifo, false",
+        "fifo, true",
+        "round-robin, false",
+        "steal-nearest, false",
+        "steal-nearest, true"
+    })
+    void aRoundMayChooseAnotherWayThanTheOneBefore(String decides, boolean body) {
+        policy = decides;
         CodeletGraph graph = rounds(body);
         try (Cam host = Cam.host(4)) {
             Run expected = host.run(graph).join();
             assertEquals(9, expected.get(fired.at(3))[0]);
             for (long seed = 0; seed < 4; seed++) {
-                Chip chip = Chips.mesh(2, 2).withMemoryOrder(new MemoryOrder(seed > 0, seed));
-                try (EpiphanyCam cam =
-                        EpiphanyCam.simulated(chip, KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS)))) {
+                try (EpiphanyCam cam = cam(seed)) {
                     EpiphanyRun run = cam.run(graph);
                     run.join();
                     for (int block = 0; block < 4; block++) {

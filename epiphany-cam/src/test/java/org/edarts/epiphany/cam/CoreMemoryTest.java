@@ -22,12 +22,12 @@ class CoreMemoryTest {
             assertTrue(memory.data("arcs", LIST, Long.BYTES) > Layout.RECORD);
         }
         assertEquals(FIRMWARE_END, memory.data("arcs", LIST, Long.BYTES));
-        assertDoesNotThrow(() -> memory.requireRoom("graph", ""));
+        assertDoesNotThrow(() -> memory.requireRoom("graph", "use more cores", ""));
         while (memory.free() >= 0) {
             memory.data("arcs", LIST, Long.BYTES);
         }
         assertTrue(memory.freeCode() < LIST, "free: " + memory.freeCode());
-        assertThrows(GraphException.class, () -> memory.requireRoom("graph", ""));
+        assertThrows(GraphException.class, () -> memory.requireRoom("graph", "use more cores", ""));
     }
 
     @Test

@@ -129,6 +129,20 @@ final class FirmwareMutant {
         return this;
     }
 
+    /** Returns the firmware that is changed. */
+    Firmware firmware() {
+        return firmware;
+    }
+
+    /** Returns where the first instruction of that text is between two symbols. */
+    int find(String from, String to, String text) {
+        return lines().stream()
+                .filter(line -> isBetween(line, from, to) && line.text().equals(text))
+                .findFirst()
+                .orElseThrow()
+                .at();
+    }
+
     /** Adds code behind the firmware, which may name the symbols of the firmware; returns the addresses of its own. */
     Map<String, Integer> add(String source, String... labels) {
         int end = firmware.end();

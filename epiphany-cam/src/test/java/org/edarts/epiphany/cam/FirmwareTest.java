@@ -66,6 +66,7 @@ class FirmwareTest {
     @Test
     void hostAndFirmwareAgreeOnTheLayout() throws Exception {
         agree(Layout.class, "firmware/layout.inc", 20);
+        agree(OrderLayout.class, "firmware/order.inc", 15);
         agree(StreamLayout.class, "streaming/streaming.S", 15);
         agree(FetchLayout.class, "fetching/fetching.S", 10);
         agree(MovingLayout.class, "moving/moving.S", 25);

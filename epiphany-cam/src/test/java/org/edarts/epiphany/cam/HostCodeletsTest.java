@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
@@ -27,9 +28,10 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Value;
 import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Codelets without a form for the cores fire on the host, in the same run, and data crosses both ways. */
 class HostCodeletsTest {
@@ -137,8 +139,18 @@ class HostCodeletsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4})
-    void coresAndTheHostHandEachOtherBlocks(int side) {
+    @CsvSource({
+        "adaptive, 1",
+        "adaptive, 2",
+        "adaptive, 3",
+        "adaptive, 4",
+        "fifo, 2",
+        "fifo, 4",
+        "round-robin, 3",
+        "steal-nearest, 1",
+        "steal-nearest, 3"
+    })
+    void coresAndTheHostHandEachOtherBlocks(String policy, int side) {
         CodeletGraph graph = sums();
         List<int[]> expected = new ArrayList<>();
         try (Cam host = Cam.host(2)) {
@@ -149,7 +161,9 @@ class HostCodeletsTest {
         }
         for (long seed = 0; seed < 5; seed++) {
             Chip chip = Chips.mesh(side, side).withMemoryOrder(new MemoryOrder(seed > 0, seed));
-            try (EpiphanyCam cam = cam(chip)) {
+            boolean dedicated = Policies.named(policy).meshForm().orElseThrow().handsOut();
+            Machine machine = dedicated ? chip.machine() : chip.machine().withFoldedSus();
+            try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine.withHost(), library(), Policies.named(policy))) {
                 EpiphanyRun run = cam.run(graph);
                 assertEquals(2 * PARTS + 2, run.join().report().fired());
                 assertEquals(2 * PARTS, run.mesh().fired());

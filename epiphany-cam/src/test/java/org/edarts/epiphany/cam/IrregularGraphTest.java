@@ -10,6 +10,8 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.su.SchedulingPolicy;
 import org.junit.jupiter.api.Test;
 
 /** However many signals one core may send another one before that looks, none is lost. */
@@ -23,8 +25,11 @@ class IrregularGraphTest {
         IrregularGraph irregular = new IrregularGraph(1, CODELETS, 240);
         Chip chip = Chips.PARALLELLA;
         Machine machine = chip.machine().withFoldedSus();
-        assertTrue(mostOnTheWay(irregular, chip, machine) >= BYTE_VALUES);
-        assertEquals("", wrong(irregular, chip, machine));
+        SchedulingPolicy runs = new PlannedHomes((codelet, cus) -> codelet * cus / CODELETS);
+        assertTrue(mostOnTheWay(irregular, chip, machine, runs) >= BYTE_VALUES);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library(), runs)) {
+            assertEquals("", wrong(irregular, cam));
+        }
     }
 
     @Property(tries = 5)
@@ -36,22 +41,23 @@ class IrregularGraphTest {
         Chip chip = Chips.mesh(rows, columns).withMemoryOrder(MemoryOrder.adversarial(seed));
         int codelets = Math.min(CODELETS, rows * columns * MOST_ON_A_CORE);
         IrregularGraph irregular = new IrregularGraph(seed, codelets, window);
-        assertEquals("", wrong(irregular, chip, chip.machine().withFoldedSus()));
-    }
-
-    private static String wrong(IrregularGraph irregular, Chip chip, Machine machine) {
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library())) {
-            EpiphanyRun run = cam.run(irregular.graph());
-            run.join();
-            assertEquals(irregular.graph().codelets(), run.mesh().fired());
-            return irregular.wrong(run);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), HashKernel.library())) {
+            assertEquals("", wrong(irregular, cam));
         }
     }
 
-    private static int mostOnTheWay(IrregularGraph irregular, Chip chip, Machine machine) {
+    private static String wrong(IrregularGraph irregular, EpiphanyCam cam) {
+        EpiphanyRun run = cam.run(irregular.graph());
+        run.join();
+        assertEquals(irregular.graph().codelets(), run.mesh().fired());
+        return irregular.wrong(run);
+    }
+
+    private static int mostOnTheWay(IrregularGraph irregular, Chip chip, Machine machine, SchedulingPolicy policy) {
         Assignment assignment = Assignment.of(machine, chip.map());
-        Links links = Lowering.of(
-                        irregular.graph().compiled(), machine, assignment, Firmware.installed(), HashKernel.library())
+        CompiledGraph graph = irregular.graph().compiled();
+        Placing placing = Placing.NONE.withHomes(policy.plan(graph, machine));
+        Links links = Lowering.of(graph, machine, assignment, Firmware.installed(), HashKernel.library(), placing)
                 .links();
         int most = 0;
         for (int core = 0; core < assignment.cores(); core++) {

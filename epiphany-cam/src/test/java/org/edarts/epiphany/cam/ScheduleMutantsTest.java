@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -11,6 +12,9 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.Firmware.Part;
@@ -34,6 +38,18 @@ class ScheduleMutantsTest {
 
     private static final int SIDE = 3;
     private static final int HOMES = 4;
+    private static final int MORE = 20;
+    private static final int BAG = 96;
+
+    /** All but one. */
+    private static final int BUSY = SIDE * SIDE - 1;
+
+    private static final int BAGS = 8;
+    private static final int TURNS = 200;
+
+    /** So many elements more, and blocks have no room on the CUs. */
+    private static final int MUCH = 800;
+
     private static final Duration LONGEST = Duration.ofMillis(2);
 
     private static FirmwareMutant central() {
@@ -59,6 +75,19 @@ class ScheduleMutantsTest {
                         "fifo",
                         central().remove("serve_mail", "fire_charge", "str r2,[r3,0x1]")),
                 Arguments.of(
+                        "handed out twice: what goes on top stays in the pool",
+                        "fifo",
+                        central().remove("fired_both", "makes_ready", "sub r28,r28,2")),
+                Arguments.of(
+                        "a mail lost: noted, and not written",
+                        "fifo",
+                        central().remove("hand", "after_hand", "strd r0,[r6]")),
+                Arguments.of("told before it has fired: what was read is written anew meanwhile", "fifo", toldEarly()),
+                Arguments.of(
+                        "the owner's number is left in where a charge lies",
+                        "fifo",
+                        central().remove("elsewhere", "fire_charge", "add r2,r2,r9")),
+                Arguments.of(
                         "lost wake-up: looks at half of the CUs",
                         "fifo",
                         central().remove("su_next", "su_fired", "bne fired_high")),
@@ -70,6 +99,20 @@ class ScheduleMutantsTest {
                         "lost wake-up: who is given something does not hear of it",
                         "steal-nearest",
                         stealing().remove("give_moved", "give_nothing", "bl tell")),
+                Arguments.of("claim without TESTSET: looks, then claims", "steal-nearest", claimsLate()),
+                Arguments.of(
+                        "report before what was written is there",
+                        "steal-nearest",
+                        stealing().replace("arrive", "written", "sub r3,r3,r10", "eor r3, r3, r3")),
+                Arguments.of("report before inputs are copied", "steal-nearest", reportsEarly()),
+                Arguments.of(
+                        "a request lost: noted, and not sent",
+                        "steal-nearest",
+                        stealing().remove("ask", "tell", "bl tell")),
+                Arguments.of(
+                        "a request lost: who has nothing does not clear the note",
+                        "steal-nearest",
+                        stealing().remove("give_nothing", "take_back", "str r3,[r22,+0x3]")),
                 Arguments.of(
                         "what was given stays in the pool",
                         "steal-nearest",
@@ -88,6 +131,71 @@ class ScheduleMutantsTest {
                         stealing()
                                 .remove("seek_look", "ask", "bne seek_low")
                                 .remove("seek_look", "ask", "bne seek_high")));
+    }
+
+    /** Between the look and the claim others may look, too. */
+    private static FirmwareMutant claimsLate() {
+        FirmwareMutant mutant = stealing();
+        int claim = mutant.find("give_next", "give_moved", "testset r18,[r4,+r3]");
+        Map<String, Integer> late = mutant.add("""
+                        .global late
+                late:   ldr     r18, [r4, r3]
+                        mov     r19, #200
+                1:      sub     r19, r19, #1
+                        bne     1b
+                        str     r2, [r4, r3]
+                        mov     r19, #%d
+                        jr      r19
+                """.formatted(claim + 4), "late");
+        return mutant.lead("give_next", "give_moved", "testset r18,[r4,+r3]", "b", late.get("late"));
+    }
+
+    /** The owner hears that it has fired before anything is copied. */
+    private static FirmwareMutant reportsEarly() {
+        return early(stealing(), """
+                        mov     r7, lr
+                        ldr     r8, [r29, #%d]
+                        ldr     r0, [r8]
+                        mov     r6, #%d
+                        jalr    r6
+                        ldr     r0, [r29, #%d]
+                        mov     lr, r7
+                """.formatted(
+                                StealingLayout.STEAL_NEXT / Integer.BYTES,
+                                stealing().firmware().address("tell"),
+                                StealingLayout.STEAL_MAIL / Integer.BYTES + 1))
+                .remove("told", "fire_charge", "bl tell");
+    }
+
+    /** The SU hears that a CU has fired before that has brought anything. */
+    private static FirmwareMutant toldEarly() {
+        return early(central(), """
+                        ldr     r8, [r29, #%d]
+                        ldrd    r2, [r29, #%d]
+                        lsl     r5, r8, #28
+                        lsr     r5, r5, #31
+                        mov     r4, #2
+                        sub     r4, r4, r5
+                        eor     r2, r2, r4
+                        strb    r2, [r3]
+                """.formatted(
+                                ScheduleLayout.CU_FROM / Integer.BYTES, ScheduleLayout.CU_TOLD / Long.BYTES))
+                .remove("fire_served", "elsewhere", "strb r2,[r3]");
+    }
+
+    /** Does something before a charge is fired. */
+    private static FirmwareMutant early(FirmwareMutant mutant, String what) {
+        int begin = mutant.firmware().address("fire_charge");
+        String source = """
+                        .global early
+                early:
+                %s
+                        sub     sp, sp, #16
+                        mov     r6, #%d
+                        jr      r6
+                """.formatted(what, begin + 4);
+        int early = mutant.add(source, "early").get("early");
+        return mutant.lead("fire_charge", "brought", "sub sp,sp,16", "b", early);
     }
 
     @ParameterizedTest(name = "{1}: {0}")
@@ -109,19 +217,47 @@ class ScheduleMutantsTest {
                 return complaint;
             }
         }
+        if (policy.equals("steal-nearest")) {
+            for (long seed = 0; seed < BAGS; seed++) {
+                String complaint = complaintOfBag(firmware, seed);
+                if (!complaint.isEmpty()) {
+                    return complaint;
+                }
+            }
+        }
         return "";
+    }
+
+    /** Who has all codelets ends them at about the same time, so that several give something to whoever asks. */
+    private static String complaintOfBag(Firmware firmware, long seed) {
+        int turns = TURNS + (int) seed;
+        GraphBuilder g = CodeletGraph.named("bag");
+        g.codelets("spin", BAG, new Kernel("spin", arguments -> {}), (index, arguments) -> arguments.value(turns));
+        Chip chip = Chips.mesh(SIDE, SIDE).withMemoryOrder(MemoryOrder.adversarial(seed));
+        Machine machine = chip.machine().withFoldedSus();
+        try (EpiphanyCam cam =
+                EpiphanyCam.simulated(chip, machine, StealingTest.kernels(), firmware, new FewHomes(BUSY))) {
+            EpiphanyRun run = cam.run(g.build(), RunOptions.DEFAULT.deadline(LONGEST));
+            run.join();
+            MeshReport report = run.mesh();
+            return report.fired() != BAG || report.stolen() < BUSY / 2 ? report.toString() : "";
+        } catch (RuntimeException failed) {
+            return String.valueOf(failed.getMessage());
+        }
     }
 
     private static String complaint(Firmware firmware, String policy, long seed) {
         boolean steals = policy.equals("steal-nearest");
+        boolean much = !steals && seed % 4 == 3;
         Chip few = steals || seed % 2 == 0 ? Chips.mesh(SIDE, SIDE) : Chips.mesh(1, SIDE);
         Chip chip = few.withMemoryOrder(MemoryOrder.adversarial(seed));
         Machine machine = steals ? chip.machine().withFoldedSus() : chip.machine();
-        SchedulingPolicy decides = steals ? new FewHomes() : Policies.named(policy);
-        RandomGraph random = new RandomGraph(seed, 0);
+        SchedulingPolicy decides = steals ? new FewHomes(HOMES) : Policies.named(policy);
+        RandomGraph random = new RandomGraph(seed, 0, much ? MUCH : 0);
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library(), firmware, decides)) {
-            return random.wrong(cam.run(random.graph(), RunOptions.DEFAULT.deadline(LONGEST))
-                    .join());
+            return random.wrong(
+                    cam.run(random.graph(), RunOptions.DEFAULT.deadline(much ? LONGEST.multipliedBy(MORE) : LONGEST))
+                            .join());
         } catch (RuntimeException failed) {
             // What a bug leaves in memories may make no sense to who looks into them.
             return String.valueOf(failed.getMessage());
@@ -129,7 +265,7 @@ class ScheduleMutantsTest {
     }
 
     /** Lets few CUs have all codelets, so that the others have to steal. */
-    private record FewHomes() implements SchedulingPolicy {
+    private record FewHomes(int homes) implements SchedulingPolicy {
         @Override
         public String name() {
             return "few-homes";
@@ -149,7 +285,7 @@ class ScheduleMutantsTest {
         public Plan plan(CompiledGraph graph, Machine machine) {
             return new Plan(
                     IntStream.range(0, graph.codelets())
-                            .map(codelet -> codelet % HOMES)
+                            .map(codelet -> codelet % homes)
                             .toArray(),
                     null);
         }

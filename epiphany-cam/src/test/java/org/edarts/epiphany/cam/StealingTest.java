@@ -129,19 +129,6 @@ class StealingTest {
         }
     }
 
-    @Test
-    void whatInvokesIsRefused() {
-        GraphBuilder g = CodeletGraph.named("host");
-        g.codelets("body", 1, (index) -> {});
-        CodeletGraph graph = g.build();
-        Chip chip = Chips.mesh(1, 2);
-        try (EpiphanyCam cam =
-                EpiphanyCam.simulated(chip, chip.machine().withFoldedSus().withHost(), KernelLibrary.EMPTY, POLICY)) {
-            IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> cam.prepare(graph));
-            assertTrue(refused.getMessage().contains("cannot be stolen"), refused.getMessage());
-        }
-    }
-
     /** Returns a kernel that takes as many turns as its argument says. */
     static KernelLibrary kernels() {
         return KernelLibrary.of(Assembler.assemble("spin.S", """

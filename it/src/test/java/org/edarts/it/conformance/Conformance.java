@@ -4,16 +4,26 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Cam;
 import org.edarts.cu.host.HostCam;
 import org.edarts.cu.host.HostCamSettings;
 import org.edarts.cu.virtual.VirtualCam;
+import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.it.conformance.RandomProgram.Kind;
 import org.edarts.it.conformance.ReferenceMachine.Fired;
+import org.edarts.su.Policies;
+import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 
 /** Holds machines to the rules of scheduling. */
 final class Conformance {
+    private static final KernelLibrary NOTHING =
+            KernelLibrary.of(Assembler.assemble("nothing.S", ".text\n.global nothing\nnothing: rts\n"));
+
     private Conformance() {}
 
     /** How graphs are run. */
@@ -25,13 +35,35 @@ final class Conformance {
         /** By a static schedule, on the threads of the host. */
         STATIC_SCHEDULE,
         /** In virtual time. */
-        VIRTUAL;
+        VIRTUAL,
+        /** On the cores of a mesh, where the policy has homes. */
+        MESH;
+
+        /** Returns the policies under which it is looked at. */
+        List<SchedulingPolicy> policies() {
+            return this == MESH
+                    ? List.of(
+                            Policies.named("adaptive"),
+                            Policies.named("static"),
+                            new PlannedBlocks(PoolOrder.RANKED),
+                            new PlannedBlocks(PoolOrder.FIFO))
+                    : Policies.all();
+        }
+
+        /** Returns the programs that it runs. */
+        List<Kind> kinds() {
+            return this == MESH ? List.of(Kind.KERNELS) : List.of(Kind.values());
+        }
 
         Cam open(SchedulingPolicy policy, int cus) {
             if (this == VIRTUAL) {
                 return VirtualCam.with(Machine.named("host:" + cus))
                         .policy(policy)
                         .open();
+            }
+            if (this == MESH) {
+                Chip chip = Chips.mesh(1, cus);
+                return EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), NOTHING, policy);
             }
             HostCamSettings host = HostCam.with().cus(cus).policy(policy);
             return (this == SLOTS_WITH_SU ? host.dedicatedSu() : host).open();
@@ -58,9 +90,10 @@ final class Conformance {
         }
         List<Fired> reference = ReferenceMachine.run(program.graph(), policy);
         Observed observed = Observed.of(cam, program.graph(), seed);
-        new ModelCheck(program, policy, observed, column != Column.SLOTS_WITH_SU, where)
+        new ModelCheck(program, policy, observed, column, where)
                 .check(reference, scheduled || policy.plansForSpeed() ? null : homes);
-        if (cus == 1 && !scheduled && column != Column.SLOTS_WITH_SU) {
+        boolean stack = column == Column.MESH && !program.urgent() && policy.order() == PoolOrder.LIFO;
+        if (cus == 1 && !scheduled && column != Column.SLOTS_WITH_SU && !stack) {
             assertEquals(reference, observed.firings(0), where);
         }
     }

@@ -28,10 +28,10 @@ class ConformanceProperties {
 
     private static void check(int cus, long seed) throws Exception {
         for (Column column : Column.values()) {
-            for (SchedulingPolicy policy : Policies.all()) {
+            for (SchedulingPolicy policy : column.policies()) {
                 try (Cam cam = column.open(policy, cus)) {
                     for (long program = seed; program != seed + PROGRAMS; program++) {
-                        for (Kind kind : Kind.values()) {
+                        for (Kind kind : column.kinds()) {
                             Conformance.check(column, cam, policy, program, kind);
                         }
                     }

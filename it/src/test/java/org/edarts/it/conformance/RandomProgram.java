@@ -10,6 +10,7 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Fireable;
 import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
@@ -31,13 +32,18 @@ final class RandomProgram {
         /** Arcs, loops, choices, promises and procedures, without wishes. */
         DYNAMIC,
         /** All of it. */
-        FULL
+        FULL,
+        /** As {@link #TUNED}, of kernels, which cores fire, too. */
+        KERNELS
     }
+
+    private static final Kernel NOTHING = new Kernel("nothing", arguments -> {});
 
     private final Random random;
     private final int cus;
     private final boolean tuned;
     private final boolean dynamic;
+    private final boolean kernels;
     private final Resource bus = Resource.exclusive("bus");
     private final Resource ports = Resource.of("ports", 2);
     private final Map<String, Traits> traits = new HashMap<>();
@@ -56,8 +62,9 @@ final class RandomProgram {
     private RandomProgram(long seed, Kind kind, int cus) {
         this.random = new Random(seed);
         this.cus = cus;
-        this.tuned = kind == Kind.TUNED || kind == Kind.FULL;
+        this.tuned = kind != Kind.PLAIN && kind != Kind.DYNAMIC;
         this.dynamic = kind == Kind.DYNAMIC || kind == Kind.FULL;
+        this.kernels = kind == Kind.KERNELS;
         GraphBuilder g = CodeletGraph.named("program");
         List<Codelet> codelets = layers(g, "", 3 + random.nextInt(8));
         if (dynamic) {
@@ -81,6 +88,11 @@ final class RandomProgram {
         return !dynamic && traits.values().stream().allMatch(Traits.NONE::equals);
     }
 
+    /** Returns whether any codelet is to fire before or after others. */
+    boolean urgent() {
+        return traits.values().stream().anyMatch(each -> each.priority() != Priority.NORMAL);
+    }
+
     /** Returns what a codelet asks for, by the name that traces use. */
     Traits traits(String name) {
         int index = name.indexOf('[');
@@ -91,7 +103,7 @@ final class RandomProgram {
         List<Codelet> codelets = new ArrayList<>();
         for (int number = 0; number < declarations; number++) {
             String name = prefix + "c" + number;
-            Codelet codelet = tune(g.codelets(name, 1 + random.nextInt(6), firing -> {}), name);
+            Codelet codelet = tune(codelets(g, name, 1 + random.nextInt(6)), name);
             for (int index = 0; index < codelet.count(); index++) {
                 for (int arc = random.nextInt(4); arc > 0 && number > 0; arc--) {
                     Codelet source = codelets.get(random.nextInt(number));
@@ -101,6 +113,12 @@ final class RandomProgram {
             codelets.add(codelet);
         }
         return codelets;
+    }
+
+    private Codelet codelets(GraphBuilder g, String name, int count) {
+        return kernels
+                ? g.codelets(name, count, NOTHING, (index, arguments) -> {})
+                : g.codelets(name, count, firing -> {});
     }
 
     /** Lets a codelet ask for something, or for nothing. */
@@ -126,6 +144,9 @@ final class RandomProgram {
         }
         if (random.nextInt(4) == 0) {
             needs.put(ports, 1 + random.nextInt(2));
+        }
+        if (kernels) {
+            needs.clear();
         }
         needs.forEach(codelet::needs);
         traits.put(name, new Traits(priority, pinned, prefers, needs));

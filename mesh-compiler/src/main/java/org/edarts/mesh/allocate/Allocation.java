@@ -24,6 +24,7 @@ public final class Allocation {
             new Coalescing(graph).run();
             Colouring colouring = new Colouring(graph, used(method), unspillable);
             if (colouring.spilled().isEmpty()) {
+                colouring.shorten(method);
                 rename(method, colouring);
                 return;
             }

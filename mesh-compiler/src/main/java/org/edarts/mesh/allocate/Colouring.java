@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
+import org.edarts.mesh.code.MachineMethod;
 import org.edarts.mesh.code.RegisterFile;
 import org.edarts.mesh.code.Step;
 
@@ -142,6 +143,13 @@ final class Colouring {
             }
         }
         return false;
+    }
+
+    /** Makes more instructions of a method short, in which nothing is spilled. */
+    void shorten(MachineMethod method) {
+        Map<Integer, Integer> firsts = new HashMap<>(partners);
+        firsts.keySet().removeAll(seconds);
+        new Shortening(method, graph, colour, firsts).run();
     }
 
     Set<Integer> spilled() {

@@ -5,8 +5,8 @@ import java.util.List;
 import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
 import org.edarts.mesh.runtime.RuntimeRoutine;
+import org.edarts.mesh.source.Position;
 import org.edarts.mesh.ssa.Op;
-import org.edarts.mesh.ssa.Position;
 import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,7 @@ package org.edarts.mesh.code;
 
 import java.util.List;
 import java.util.Objects;
+import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
 
 /**
@@ -27,6 +28,7 @@ public final class HardwareLoops {
             int end = block.end();
             boolean counted = block.steps().size() == end + 2
                     && block.steps().get(end).counter() != Step.NONE
+                    && block.steps().get(end).condition() != Condition.NE
                     && block.steps().get(end).target() == block;
             if (counted && block.depth() == 1 && weight(block) >= WORTHWHILE && end <= LONGEST) {
                 turn(method, block);

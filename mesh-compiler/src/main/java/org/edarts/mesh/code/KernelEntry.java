@@ -3,7 +3,7 @@ package org.edarts.mesh.code;
 import java.util.List;
 import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
-import org.edarts.mesh.ssa.MethodName;
+import org.edarts.mesh.source.MethodName;
 
 /** What a kernel begins with: takes the arguments from memory, where r1 points to, and goes on as the method. */
 public final class KernelEntry {

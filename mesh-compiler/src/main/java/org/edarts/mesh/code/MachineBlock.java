@@ -64,6 +64,13 @@ public final class MachineBlock {
         return end;
     }
 
+    /** Returns whether it is a loop of its own whose number of rounds is known before. */
+    boolean countsRounds() {
+        return successors.contains(this)
+                && end() < steps.size()
+                && steps.get(end()).counter() != Step.NONE;
+    }
+
     private static boolean isJump(Step step) {
         return switch (step.operation()) {
             case BRANCH -> step.site() == null;

@@ -2,7 +2,7 @@ package org.edarts.mesh.code;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.mesh.ssa.MethodName;
+import org.edarts.mesh.source.MethodName;
 
 /** A method in instructions. Owner: the thread that compiles. */
 public final class MachineMethod {

@@ -3,12 +3,14 @@ package org.edarts.mesh.code;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.edarts.epiphany.isa.Encoding;
 import org.edarts.epiphany.isa.Operation;
+import org.edarts.mesh.source.Site;
 
 /**
  * A method in bytes, at no address yet: what it refers to is filled in when all lies where it lies.
@@ -35,6 +37,10 @@ public record MethodBytes(
         private final Map<MachineBlock, Integer> ends = new HashMap<>();
         private final java.util.IdentityHashMap<Step, Integer> places = new java.util.IdentityHashMap<>();
         private final List<Boolean> aligned = new ArrayList<>();
+
+        /** Where loops begin: an instruction that lies in two lines there costs each round the wait for the second. */
+        private final BitSet repeated = new BitSet();
+
         private final int[] sizes;
         private final int[] offsets;
         private final Map<Step, Integer> stubs = new LinkedHashMap<>();
@@ -44,6 +50,9 @@ public record MethodBytes(
             counts = method.blocks().stream().anyMatch(MachineBlock::hardware);
             for (MachineBlock block : method.blocks()) {
                 begins.put(block, steps.size());
+                if (block.countsRounds()) {
+                    repeated.set(steps.size());
+                }
                 for (Step step : block.steps()) {
                     aligned.add(block.hardware() && steps.size() == begins.getOrDefault(block, -1));
                     places.put(step, steps.size());
@@ -86,6 +95,9 @@ public record MethodBytes(
             int offset = 0;
             for (int index = 0; index < sizes.length; index++) {
                 offset = aligned.get(index) ? offset + LINE - 1 & -LINE : offset;
+                if (repeated.get(index) && offset % LINE == LINE - Short.BYTES && sizes[index] > Short.BYTES) {
+                    offset += Short.BYTES;
+                }
                 offsets[index] = offset;
                 offset += sizes[index];
             }

@@ -14,6 +14,9 @@ public final class RegisterFile {
     /** Virtual registers have numbers from here on. */
     public static final int VIRTUAL = Registers.COUNT;
 
+    /** Instructions that name none but the registers below take 16 bits, if there is such a form. */
+    public static final int SHORT = 8;
+
     /** The stack pointer. */
     public static final int SP = Registers.SP;
 

@@ -14,6 +14,7 @@ public final class Scheduling {
 
     /** Schedules the blocks of a method, whose registers are still virtual. */
     public static void run(MachineMethod method) {
+        SumsInPlace.make(method);
         method.blocks().forEach(Scheduling::schedule);
     }
 

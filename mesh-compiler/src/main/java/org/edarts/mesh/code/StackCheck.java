@@ -3,7 +3,8 @@ package org.edarts.mesh.code;
 import java.util.List;
 import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
-import org.edarts.mesh.ssa.Position;
+import org.edarts.mesh.source.Position;
+import org.edarts.mesh.source.Site;
 
 /** Lets a method look, before anything else, whether the stack has room for it. */
 public final class StackCheck {

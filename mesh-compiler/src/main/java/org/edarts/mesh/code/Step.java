@@ -5,8 +5,9 @@ import java.util.List;
 import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
+import org.edarts.mesh.source.Position;
+import org.edarts.mesh.source.Site;
 import org.edarts.mesh.ssa.Element;
-import org.edarts.mesh.ssa.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -298,6 +299,25 @@ public final class Step {
         };
     }
 
+    /** Returns the registers that stand in the instruction itself. */
+    public List<Integer> names() {
+        List<Integer> registers = new ArrayList<>();
+        add(registers, rd);
+        add(registers, rn);
+        add(registers, rm);
+        return registers;
+    }
+
+    /** Returns whether it takes 16 bits if its virtual registers become some of the first ones. */
+    public boolean mayBeShort() {
+        if (wide || target != null || callee != null || site != null) {
+            return false;
+        }
+        Step low = copy();
+        low.rename(register -> register < RegisterFile.VIRTUAL ? register : 0);
+        return Encoder.encoding(low, 0, Short.BYTES).bytes() == Short.BYTES;
+    }
+
     /** Returns whether it copies a register, always. */
     public boolean isCopy() {
         return operation == Operation.MOVE && condition == Condition.ALWAYS;
@@ -311,7 +331,9 @@ public final class Step {
         counter = counter == NONE ? NONE : names.applyAsInt(counter);
         alsoReads = alsoReads.stream().map(names::applyAsInt).toList();
         alsoWrites = alsoWrites.stream().map(names::applyAsInt).toList();
-        site = site == null ? null : site.renamed(names);
+        site = site == null
+                ? null
+                : site.in(site.registers().stream().map(names::applyAsInt).toList());
     }
 
     /** Returns what it does. */

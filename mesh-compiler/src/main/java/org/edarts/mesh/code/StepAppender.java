@@ -3,7 +3,7 @@ package org.edarts.mesh.code;
 import java.util.List;
 import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
-import org.edarts.mesh.ssa.Position;
+import org.edarts.mesh.source.Position;
 import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
 

@@ -5,11 +5,12 @@ import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
 import org.edarts.epiphany.isa.SpecialRegister;
-import org.edarts.mesh.code.Site.Failure;
+import org.edarts.mesh.source.Position;
+import org.edarts.mesh.source.Site;
+import org.edarts.mesh.source.Site.Failure;
 import org.edarts.mesh.ssa.Comparison;
 import org.edarts.mesh.ssa.Element;
 import org.edarts.mesh.ssa.Op;
-import org.edarts.mesh.ssa.Position;
 import org.edarts.mesh.ssa.Value;
 
 /** Appends the instructions of single values. */

@@ -23,7 +23,7 @@ public final class CompiledKernels {
     /**
      * Compiles the kernels of a graph that are methods; others are left to other libraries.
      *
-     * @throws org.edarts.mesh.read.RefusedException if a method uses what cores do not have; the message names class,
+     * @throws org.edarts.mesh.source.RefusedException if a method uses what cores do not have; the message names class,
      *     method, line and remedy
      * @throws IllegalArgumentException if two methods are kernels of the same name
      */
@@ -35,7 +35,7 @@ public final class CompiledKernels {
      * Compiles the kernels of a graph that are methods and that a library lacks, and returns them with those of the
      * library: what was written by hand counts.
      *
-     * @throws org.edarts.mesh.read.RefusedException if a method uses what cores do not have; the message names class,
+     * @throws org.edarts.mesh.source.RefusedException if a method uses what cores do not have; the message names class,
      *     method, line and remedy
      * @throws IllegalArgumentException if two methods are kernels of the same name
      */

@@ -4,10 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import org.edarts.epiphany.cam.KernelFaults;
-import org.edarts.mesh.code.Site;
 import org.edarts.mesh.object.FailurePoint;
-import org.edarts.mesh.ssa.Op;
-import org.edarts.mesh.ssa.Position;
+import org.edarts.mesh.source.Position;
+import org.edarts.mesh.source.Site;
 
 /**
  * The exceptions that Java would have thrown where checks of a compiled method fail on a core, with the method and its
@@ -36,7 +35,7 @@ record JavaFaults(List<FailurePoint> points) implements KernelFaults {
             case BOUNDS ->
                 values[2] == 0
                         ? new NullPointerException()
-                        : values[2] == Op.NO_ARRAY
+                        : values[2] == Site.NO_ARRAY
                                 ? new IndexOutOfBoundsException(Site.outOfBounds(values))
                                 : new ArrayIndexOutOfBoundsException(Site.outOfBounds(values));
         };

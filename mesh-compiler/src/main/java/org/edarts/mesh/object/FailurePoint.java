@@ -1,6 +1,6 @@
 package org.edarts.mesh.object;
 
-import org.edarts.mesh.code.Site;
+import org.edarts.mesh.source.Site;
 
 /**
  * An instruction at which a run ends, because a check found what it looks for.

@@ -2,7 +2,7 @@ package org.edarts.mesh.object;
 
 import java.util.List;
 import java.util.Set;
-import org.edarts.mesh.ssa.MethodName;
+import org.edarts.mesh.source.MethodName;
 import org.edarts.pic.elf.ElfFile;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Objects in the form that loaders and kernel libraries want, with the runtime routines and the checks they may fail.
+ * Objects in the form that loaders and kernel libraries want, with the checks they may fail.
  */
 @NullMarked
 package org.edarts.mesh.object;

@@ -110,7 +110,7 @@ final class Batching implements Pass {
                     Op.IF,
                     List.of(left, zero, count),
                     0,
-                    Comparison.GT,
+                    Comparison.NE,
                     head.end().position());
             batchHead.add(end);
             if (head.end().inputs().size() > 2) {
@@ -163,12 +163,16 @@ final class Batching implements Pass {
             boolean signed = end.comparison() == Comparison.LT && counted == end.input(1);
             Value rounds = spans.vouch(counted);
             Value count = behind(body.newValue(signed ? Op.SHR : Op.USHR, rounds, body.constant(bits)));
-            if (end.comparison() != Comparison.NE && !signed) {
-                count = choose(end.comparison(), first, end.input(1), count);
+            if (signed) {
+                count = behind(body.newValue(
+                        Op.SELECT, List.of(count, body.constant(0), body.constant(0), count), 0, Comparison.LT, null));
             }
             if (end.comparison() == Comparison.LE) {
-                // nothing is larger: the loop never ends
-                count = choose(Comparison.NE, end.input(1), body.constant(Integer.MAX_VALUE), count);
+                // where nothing is larger than the limit, one more is the smallest: the loop never ends
+                Value beyond = behind(body.newValue(Op.ADD, end.input(1), body.constant(1)));
+                count = choose(Comparison.LT, first, beyond, count);
+            } else if (end.comparison() != Comparison.NE && !signed) {
+                count = choose(end.comparison(), first, end.input(1), count);
             }
             for (List<Value> pair : overlap.pairs()) {
                 count = choose(Comparison.NE, pair.get(0), pair.get(1), count);

@@ -2,6 +2,7 @@ package org.edarts.mesh.pass;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.edarts.mesh.ssa.Block;
 import org.edarts.mesh.ssa.Loop;
@@ -68,11 +70,12 @@ final class Overlap {
     }
 
     /**
-     * Returns the arrays of which rounds reach one word behind the other, in the order in which they are used first.
+     * Returns the arrays of which rounds reach one word behind the other, in the order in which they are made, the
+     * same for loops that reach the same.
      */
     Set<Value> arraysInRow() {
         Strides strides = new Strides(loop);
-        Set<Value> arrays = new LinkedHashSet<>();
+        Set<Value> arrays = new TreeSet<>(Comparator.comparingInt(Value::number));
         for (Value value : values) {
             if (isAccess(value)
                     && value.element().bytes() == Integer.BYTES

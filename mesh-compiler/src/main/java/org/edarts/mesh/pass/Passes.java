@@ -40,6 +40,7 @@ public final class Passes {
                 "batch",
                 "loads",
                 "pointers",
+                "last",
                 "edges",
                 "motion");
     }
@@ -74,6 +75,11 @@ public final class Passes {
         Pass pointers = new Pointers();
         if (pointers.run(body)) {
             watcher.accept(pointers.name(), body);
+            simplify(body, watcher);
+        }
+        Pass last = new LastValues();
+        if (last.run(body)) {
+            watcher.accept(last.name(), body);
             simplify(body, watcher);
         }
         for (Pass pass : LAST) {

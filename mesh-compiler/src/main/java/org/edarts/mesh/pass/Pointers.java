@@ -1,6 +1,7 @@
 package org.edarts.mesh.pass;
 
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,8 @@ import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 
 /**
- * Lets addresses go along with the rounds of counted loops, so that an access can move its address along itself. Each
- * stands, at the end of a round, where the last access of the round is.
+ * Lets addresses go along with the rounds of innermost loops, so that an access can move its address along itself, or
+ * need not find it from the counter.
  */
 final class Pointers implements Pass {
     /** How many elements a load or store reaches. */
@@ -28,9 +29,12 @@ final class Pointers implements Pass {
     @Override
     public boolean run(Body body) {
         boolean changed = false;
-        for (Loop loop : new Loops(new Dominators(body)).all()) {
-            if (loop.head().end().inputs().size() > 2) {
-                changed |= new Walk(body, loop).run();
+        Dominators dominators = new Dominators(body);
+        List<Loop> loops = new Loops(dominators).all();
+        for (Loop loop : loops) {
+            boolean innermost = loops.stream().noneMatch(other -> other.outer() == loop);
+            if (innermost && loop.head().predecessors().size() == 2) {
+                changed |= new Walk(body, loop, dominators).run();
             }
         }
         return changed;
@@ -45,27 +49,39 @@ final class Pointers implements Pass {
         private final int inside;
         private final Block before;
         private final Strides strides;
+        private final Dominators dominators;
 
-        Walk(Body body, Loop loop) {
+        Walk(Body body, Loop loop, Dominators dominators) {
             this.body = body;
             this.loop = loop;
+            this.dominators = dominators;
             strides = new Strides(loop);
             head = loop.head();
-            round = head.successors().get(0);
-            inside = head.predecessors().indexOf(round);
+            inside = loop.blocks().contains(head.predecessors().get(0)) ? 0 : 1;
+            round = head.predecessors().get(inside);
             before = head.predecessors().get(1 - inside);
         }
 
         boolean run() {
             Map<Value, List<Value>> accesses = new LinkedHashMap<>();
-            for (Value value : round.values()) {
-                boolean access = value.op() == Op.LOAD || value.op() == Op.STORE;
-                if (access
-                        && loop.blocks().contains(value.input(0).block())
-                        && value.input(0).op() != Op.PHI) {
-                    accesses.computeIfAbsent(value.input(0), key -> new ArrayList<>())
-                            .add(value);
+            for (Block block = round; block != null && block != head; block = dominators.parent(block)) {
+                for (Value value : block.values()) {
+                    boolean access = value.op() == Op.LOAD || value.op() == Op.STORE;
+                    if (access
+                            && loop.blocks().contains(value.input(0).block())
+                            && value.input(0).op() != Op.PHI) {
+                        accesses.computeIfAbsent(value.input(0), key -> new ArrayList<>())
+                                .add(value);
+                    }
                 }
+            }
+            if (before.end().inputs().size() > 2) {
+                // what rounds together leave over are few
+                return false;
+            }
+            if (head.end().inputs().size() <= 2) {
+                // an access moves its address along in a loop of one block alone: else that must spare two instructions
+                accesses.values().removeIf(together -> together.stream().allMatch(access -> access.constant() == 0));
             }
             boolean changed = false;
             for (Map.Entry<Value, List<Value>> each : accesses.entrySet()) {
@@ -79,8 +95,8 @@ final class Pointers implements Pass {
         }
 
         private void follow(Value address, int step, List<Value> accesses) {
-            int ahead = ahead(accesses);
             Value first = first(address);
+            int ahead = ahead(first, accesses);
             Value begin = ahead == 0 ? first : behind(body.newValue(Op.ADD, first, body.constant(ahead)));
             Value pointer = body.newValue(Op.PHI, begin, begin);
             Value next = body.newValue(Op.ADD, pointer, body.constant(step));
@@ -95,14 +111,22 @@ final class Pointers implements Pass {
 
         /** Whether instructions have room for how far the accesses are from the last one. */
         private static boolean reach(List<Value> accesses) {
-            int ahead = ahead(accesses);
-            return accesses.stream()
-                    .allMatch(access -> Math.abs((long) access.constant() - ahead)
-                            <= (long) FARTHEST * access.element().bytes());
+            IntSummaryStatistics places =
+                    accesses.stream().mapToInt(Value::constant).summaryStatistics();
+            return (long) places.getMax() - places.getMin() <= FARTHEST;
         }
 
-        /** Where the last access is, or the word before if both may be a doubleword. */
-        private static int ahead(List<Value> accesses) {
+        /**
+         * Where some access is: where the address needs no sum in the first round, if there is one; else the last, or
+         * the word before if both may be a doubleword.
+         */
+        private static int ahead(Value first, List<Value> accesses) {
+            int begin = first.op() == Op.ADD && first.input(1).isConstant()
+                    ? -first.input(1).constant()
+                    : 0;
+            if (accesses.stream().anyMatch(access -> access.constant() == begin)) {
+                return begin;
+            }
             int last = accesses.get(accesses.size() - 1).constant();
             int even = last & -Long.BYTES;
             return accesses.stream().anyMatch(access -> access.constant() == even) ? even : last;

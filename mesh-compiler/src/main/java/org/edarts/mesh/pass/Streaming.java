@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.edarts.mesh.source.MethodName;
+import org.edarts.mesh.source.StreamedArrays;
 import org.edarts.mesh.ssa.Block;
 import org.edarts.mesh.ssa.Body;
-import org.edarts.mesh.ssa.MethodName;
 import org.edarts.mesh.ssa.Op;
-import org.edarts.mesh.ssa.Streams;
 import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
@@ -16,10 +16,10 @@ import org.objectweb.asm.Type;
 /** Asks the runtime for the addresses of elements of arrays that are streams. Comes before all passes but inlining. */
 public final class Streaming {
     private final Body body;
-    private final Streams streams;
+    private final StreamedArrays streams;
     private final Set<Value> arrays = new HashSet<>();
 
-    private Streaming(Body body, Streams streams) {
+    private Streaming(Body body, StreamedArrays streams) {
         this.body = body;
         this.streams = streams;
         int word = 0;
@@ -37,7 +37,7 @@ public final class Streaming {
      *
      * @return a place at which such an array is used for something else than its elements and its length, or null
      */
-    public static @Nullable Value run(Body body, Streams streams) {
+    public static @Nullable Value run(Body body, StreamedArrays streams) {
         if (streams.parameters().isEmpty()) {
             return null;
         }

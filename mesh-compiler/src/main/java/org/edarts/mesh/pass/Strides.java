@@ -18,7 +18,7 @@ final class Strides {
     Strides(Loop loop) {
         this.loop = loop;
         head = loop.head();
-        inside = head.predecessors().indexOf(head.successors().get(0));
+        inside = loop.blocks().contains(head.predecessors().get(0)) ? 0 : 1;
     }
 
     /** Returns how much a value grows in a round; null if that is not known. */

@@ -2,7 +2,7 @@ package org.edarts.mesh.read;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.mesh.ssa.MethodName;
+import org.edarts.mesh.source.MethodName;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;

@@ -1,8 +1,8 @@
 package org.edarts.mesh.read;
 
 import java.util.List;
-import org.edarts.mesh.ssa.MethodName;
-import org.edarts.mesh.ssa.Position;
+import org.edarts.mesh.source.MethodName;
+import org.edarts.mesh.source.Position;
 
 /**
  * A method as its class file has it.

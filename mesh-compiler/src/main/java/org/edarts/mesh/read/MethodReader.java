@@ -6,11 +6,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.edarts.mesh.source.Classes;
+import org.edarts.mesh.source.MethodName;
+import org.edarts.mesh.source.Position;
+import org.edarts.mesh.source.RefusedException;
 import org.edarts.mesh.ssa.Block;
 import org.edarts.mesh.ssa.Body;
-import org.edarts.mesh.ssa.MethodName;
 import org.edarts.mesh.ssa.Op;
-import org.edarts.mesh.ssa.Position;
 
 /** Reads a method and all that it calls. Owner: one thread. */
 public final class MethodReader {

@@ -1,7 +1,8 @@
 package org.edarts.mesh.read;
 
-import org.edarts.mesh.ssa.MethodName;
-import org.edarts.mesh.ssa.Position;
+import org.edarts.mesh.source.MethodName;
+import org.edarts.mesh.source.Position;
+import org.edarts.mesh.source.RefusedException;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;

@@ -2,6 +2,7 @@ package org.edarts.mesh.read;
 
 import java.util.List;
 import org.edarts.mesh.read.Slot.Kind;
+import org.edarts.mesh.source.Classes;
 import org.edarts.mesh.ssa.Comparison;
 import org.edarts.mesh.ssa.Element;
 import org.edarts.mesh.ssa.Op;

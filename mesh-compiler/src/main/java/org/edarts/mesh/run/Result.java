@@ -1,6 +1,6 @@
 package org.edarts.mesh.run;
 
-import org.edarts.mesh.ssa.MethodName;
+import org.edarts.mesh.source.MethodName;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 

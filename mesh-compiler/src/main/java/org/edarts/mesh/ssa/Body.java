@@ -7,6 +7,8 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.edarts.mesh.source.MethodName;
+import org.edarts.mesh.source.Position;
 import org.jspecify.annotations.Nullable;
 
 /** A method in SSA form. Owner: the thread that compiles. */

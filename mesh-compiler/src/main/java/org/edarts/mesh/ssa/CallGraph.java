@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.edarts.mesh.source.MethodName;
 
 /** Which of a kernel's methods call which. Immutable. */
 public final class CallGraph {

@@ -2,6 +2,8 @@ package org.edarts.mesh.ssa;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.mesh.source.MethodName;
+import org.edarts.mesh.source.Position;
 import org.jspecify.annotations.Nullable;
 
 /** A word, or an effect, of a method. Owner: the thread that compiles. */

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Random;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.KernelObject;
-import org.edarts.mesh.read.Classes;
-import org.edarts.mesh.run.Firing;
-import org.edarts.mesh.run.KernelRun;
-import org.edarts.mesh.ssa.MethodName;
+import org.edarts.mesh.run.KernelHarness;
+import org.edarts.mesh.run.KernelOutcome;
+import org.edarts.mesh.source.Classes;
+import org.edarts.mesh.source.MethodName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,7 +151,7 @@ public final class Differential {
     }
 
     private static String core(KernelObject kernel, @Nullable Object[] arguments) {
-        Firing firing = new KernelRun(kernel, LIMIT).fireUntimed(arguments);
+        KernelOutcome firing = new KernelHarness(kernel, LIMIT).fireUntimed(arguments);
         if (firing.failure() == null) {
             return value(firing.result());
         }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
@@ -90,6 +91,40 @@ class CompiledKernelsTest {
             fill(wanted);
             twice(wanted);
             assertArrayEquals(wanted, cam.run(graph).join().get(rows.at(0)));
+        }
+    }
+
+    static void scale(float[] sums, float[] factors) {
+        float sum = 0;
+        for (int i = 0; i < factors.length; i++) {
+            sum += Math.fma(factors[i], factors[0], factors[1]);
+        }
+        sums[0] = sum;
+    }
+
+    /** What all rounds load is loaded before it is told where arrays begin. */
+    @Test
+    void whatIsLoadedBeforeALoopNeedNotLieAtADoubleword() {
+        GraphBuilder g = CodeletGraph.named("parts");
+        Blocks<float[]> sums = g.blocks("sum", BlockType.FLOATS, 4, 1);
+        Blocks<float[]> factors = g.blocks("factor", BlockType.FLOATS, 1, 52).filled((index, row) -> fill(row));
+        g.codelets(
+                        "scale",
+                        4,
+                        MethodForm.of(CompiledKernelsTest::scale).kernel(),
+                        (index, arguments) -> arguments.writes(sums.at(index)).reads(factors.at(0), 13 * index, 13))
+                .on(0);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, CompiledKernels.of(graph))) {
+            EpiphanyRun run = cam.run(graph);
+            run.join();
+            float[] all = new float[52];
+            fill(all);
+            for (int part = 0; part < 4; part++) {
+                float[] wanted = new float[1];
+                scale(wanted, Arrays.copyOfRange(all, 13 * part, 13 * part + 13));
+                assertArrayEquals(wanted, run.get(sums.at(part)), "part " + part);
+            }
         }
     }
 

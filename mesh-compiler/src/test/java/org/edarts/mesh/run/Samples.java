@@ -58,6 +58,61 @@ final class Samples {
         return array[index];
     }
 
+    /** Sorts by insertion: the inner loop has two ends, and counts down. */
+    @Unchecked
+    static void sort(int[] numbers, int n) {
+        for (int i = 1; i < n; i++) {
+            int number = numbers[i];
+            int j = i - 1;
+            while (j >= 0 && numbers[j] > number) {
+                numbers[j + 1] = numbers[j];
+                j--;
+            }
+            numbers[j + 1] = number;
+        }
+    }
+
+    /** Tells, behind the rounds that are carried out together, how far it came. */
+    static int howFar(int[] numbers, int from, int to) {
+        int at = 7;
+        int sum = 0;
+        for (int i = from; i <= to; i++) {
+            sum += numbers[i];
+            at += 4;
+        }
+        return at + 31 * sum;
+    }
+
+    /** What counts up to the largest number there is never ends. */
+    static int endless(int[] numbers, int to) {
+        int sum = 0;
+        for (int i = Integer.MAX_VALUE - 5; i <= to; i++) {
+            sum += numbers[i & 3];
+        }
+        return sum;
+    }
+
+    /** The sum may overflow: its sign is not that of the flags that it leaves. */
+    static int signs(int a, int b) {
+        int result = 0;
+        if (a + b < 0) {
+            result |= 1;
+        }
+        if (a - b > 0) {
+            result |= 2;
+        }
+        if ((a & b) < 0) {
+            result |= 4;
+        }
+        if (a << 3 >= 0) {
+            result |= 8;
+        }
+        if (a + 1 >= 0) {
+            result |= 16;
+        }
+        return result;
+    }
+
     record Point(float x, float y) {
         static final int SIDES = 4;
     }

@@ -1,10 +1,12 @@
 package org.edarts.study.generate;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.edarts.cam.Suggestion;
 import org.edarts.study.graph.Communication;
@@ -26,6 +28,7 @@ import org.edarts.study.graph.TaskGraphBuilder;
 public record GraphGenerator(String shape, int tasks, long seed, int parallelism, double ratio) {
     private static final List<String> SHAPES = List.of("layered", "fan", "series-parallel", "stencil", "lu", "fft");
     private static final int MOST_TASKS = 50_000_000;
+    private static final int MOST_GRAPHS = 100_000;
 
     /** Checks the numbers. */
     public GraphGenerator {
@@ -51,6 +54,7 @@ public record GraphGenerator(String shape, int tasks, long seed, int parallelism
         String shape = (colon < 0 ? text : text.substring(0, colon)).toLowerCase(Locale.ROOT);
         Map<String, Double> settings =
                 new LinkedHashMap<>(Map.of("tasks", 100.0, "seed", 1.0, "parallelism", 8.0, "ccr", 0.0, "count", 1.0));
+        Set<String> said = new HashSet<>();
         if (colon >= 0) {
             for (String setting : text.substring(colon + 1).split(",")) {
                 int equal = setting.indexOf('=');
@@ -59,6 +63,9 @@ public record GraphGenerator(String shape, int tasks, long seed, int parallelism
                     throw new IllegalArgumentException("generate " + text + ": there is no setting \"" + name
                             + "\"; there are tasks=N, seed=N, parallelism=N, ccr=RATIO and count=N");
                 }
+                if (!said.add(name)) {
+                    throw new IllegalArgumentException("generate " + text + ": " + name + " is there twice");
+                }
                 settings.put(name, number(text, setting.substring(equal + 1)));
             }
         }
@@ -66,7 +73,11 @@ public record GraphGenerator(String shape, int tasks, long seed, int parallelism
         int seed = whole(text, settings, "seed");
         int parallelism = whole(text, settings, "parallelism");
         double ratio = settings.getOrDefault("ccr", 0.0);
-        return IntStream.range(0, whole(text, settings, "count"))
+        int count = whole(text, settings, "count");
+        if (count < 1 || count > MOST_GRAPHS) {
+            throw new IllegalArgumentException("generate " + text + ": expected a count from 1 to " + MOST_GRAPHS);
+        }
+        return IntStream.range(0, count)
                 .mapToObj(number -> new GraphGenerator(shape, tasks, (long) seed + number, parallelism, ratio))
                 .toList();
     }
@@ -82,7 +93,8 @@ public record GraphGenerator(String shape, int tasks, long seed, int parallelism
     private static int whole(String text, Map<String, Double> settings, String name) {
         double value = settings.getOrDefault(name, 0.0);
         if (value != Math.rint(value) || Math.abs(value) > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("generate " + text + ": " + name + " is no whole number");
+            throw new IllegalArgumentException(
+                    "generate " + text + ": expected a whole number of up to " + Integer.MAX_VALUE + " for " + name);
         }
         return (int) value;
     }

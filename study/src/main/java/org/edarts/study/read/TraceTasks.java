@@ -2,6 +2,7 @@ package org.edarts.study.read;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.edarts.study.graph.Communication;
@@ -11,6 +12,7 @@ import org.edarts.trace.Trace;
 import org.edarts.trace.TracedRun;
 import org.edarts.viewer.analysis.Firings;
 import org.edarts.viewer.analysis.TraceAnalysis;
+import org.edarts.viewer.analysis.UnitTimes;
 
 /**
  * A task graph of what a run did: a task for each firing, in the order of their starts, procedures and rounds of loops
@@ -22,11 +24,14 @@ public final class TraceTasks {
     private final Trace trace;
     private final TraceAnalysis analysis;
     private final int[] firingOf;
+    private final int[] cuOfUnit;
 
     private TraceTasks(Trace trace) {
         this.trace = trace;
         this.analysis = TraceAnalysis.of(trace);
         this.firingOf = firstRun(trace, analysis);
+        this.cuOfUnit =
+                cusBefore(analysis.numbers().units(), trace.header().clock().virtual());
     }
 
     /**
@@ -54,7 +59,19 @@ public final class TraceTasks {
      * @throws IllegalArgumentException if records are missing, the run failed, or nothing fired
      */
     public static TaskGraph of(Trace trace, String name) {
-        return read(trace).graph(name, firing -> 1);
+        return read(trace).graph(name, firing -> 1, 0);
+    }
+
+    /**
+     * For each unit how many CUs there are before it, and behind the last unit how many there are. A host's units are
+     * all CUs, whatever they did.
+     */
+    private static int[] cusBefore(List<UnitTimes> units, boolean sus) {
+        int[] before = new int[units.size() + 1];
+        for (int unit = 0; unit < units.size(); unit++) {
+            before[unit + 1] = before[unit] + (sus && !units.get(unit).cu() ? 0 : 1);
+        }
+        return before;
     }
 
     private static int[] firstRun(Trace trace, TraceAnalysis analysis) {
@@ -77,7 +94,12 @@ public final class TraceTasks {
 
     /** How many CUs it ran on. */
     public int cus() {
-        return trace.units().size();
+        return cuOfUnit[cuOfUnit.length - 1];
+    }
+
+    /** The number of the CU that fired a firing; those that only schedule have none. */
+    public int cuOf(int firing) {
+        return cuOfUnit[analysis.firings().unit(firing)];
     }
 
     /** The firing behind each task; nobody may write to it. */
@@ -89,9 +111,10 @@ public final class TraceTasks {
      * Makes the graph.
      *
      * @param factor how many times as long as it took a firing is to take
+     * @param beside how many nanoseconds each firing is to take beside that
      * @throws IllegalArgumentException if nothing fired
      */
-    public TaskGraph graph(String name, ToDoubleFunction<Integer> factor) {
+    public TaskGraph graph(String name, ToDoubleFunction<Integer> factor, double beside) {
         TaskGraphBuilder builder = new TaskGraphBuilder(name, "ns");
         Firings firings = analysis.firings();
         int[] taskOf = new int[firings.count()];
@@ -106,7 +129,7 @@ public final class TraceTasks {
             int turn = turns.merge(instance, 1, Integer::sum);
             builder.task(
                     turn == 1 ? instance : instance + ", firing " + turn,
-                    trace.header().clock().toNanos(firings.duration(firing)) * factor.applyAsDouble(firing));
+                    trace.header().clock().toNanos(firings.duration(firing)) * factor.applyAsDouble(firing) + beside);
         }
         for (int task = 0; task < firingOf.length; task++) {
             int target = task;

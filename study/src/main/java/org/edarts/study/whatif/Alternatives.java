@@ -56,7 +56,7 @@ public final class Alternatives {
     }
 
     private void addScenarios(Question question) {
-        boolean plain = question.factors().isEmpty() && !question.freeCode();
+        boolean plain = question.factors().isEmpty() && !question.freeCode() && !question.scheduling();
         Question base = new Question(question.cus(), question.policies(), Map.of());
         add("nothing else changes", base);
         if (!plain) {
@@ -74,7 +74,9 @@ public final class Alternatives {
                     add(kind.name() + " takes half as long", new Question(base.cus(), base.policies(), factors));
                 });
         if (whatIf.dataRecorded()) {
-            add("as it was, but data are there at once", new Question(List.of(), List.of(), Map.of(), false, true));
+            add(
+                    "as it was, but data are there at once",
+                    new Question(List.of(), List.of(), Map.of(), false, true, false));
         }
         if (whatIf.codeRecorded() && !question.freeCode()) {
             add("code is loaded in no time", new Question(base.cus(), base.policies(), Map.of(), true));

@@ -18,9 +18,16 @@ import org.edarts.su.SchedulingPolicy;
  * @param factors how many times as long the codelets of a kind are to take
  * @param freeCode whether code is to be loaded in no time
  * @param freeData whether only data are to be there at once, and all else is to be as it was
+ * @param scheduling whether each firing is to take with it what scheduling took in the run, on average; otherwise
+ *     scheduling is free
  */
 public record Question(
-        List<Integer> cus, List<String> policies, Map<String, Double> factors, boolean freeCode, boolean freeData) {
+        List<Integer> cus,
+        List<String> policies,
+        Map<String, Double> factors,
+        boolean freeCode,
+        boolean freeData,
+        boolean scheduling) {
     private static final int MOST_CUS = 100_000;
 
     /** Copies the lists. */
@@ -32,17 +39,22 @@ public record Question(
 
     /** A question in which code is loaded in the time that it took. */
     public Question(List<Integer> cus, List<String> policies, Map<String, Double> factors) {
-        this(cus, policies, factors, false);
+        this(cus, policies, factors, false, false, false);
     }
 
     /** A question of numbers of CUs, policies, kinds of codelets and code. */
     public Question(List<Integer> cus, List<String> policies, Map<String, Double> factors, boolean freeCode) {
-        this(cus, policies, factors, freeCode, false);
+        this(cus, policies, factors, freeCode, false, false);
+    }
+
+    /** The same question where scheduling takes what it took. */
+    public Question withScheduling() {
+        return new Question(cus, policies, factors, freeCode, freeData, true);
     }
 
     /** Returns whether anything but data is changed. */
     boolean changesRun() {
-        return !cus.isEmpty() || !policies.isEmpty() || !factors.isEmpty() || freeCode;
+        return !cus.isEmpty() || !policies.isEmpty() || !factors.isEmpty() || freeCode || scheduling;
     }
 
     /** What is changed beside the CUs and policies, in words. */
@@ -52,6 +64,9 @@ public record Question(
         if (freeCode) {
             changes.add("code is loaded in no time");
         }
+        if (scheduling) {
+            changes.add("scheduling takes what it took for a firing");
+        }
         return String.join(", ", changes);
     }
 
@@ -59,7 +74,8 @@ public record Question(
      * Reads a question such as {@code cus=1..16,policy=all}: parts with commas between them. {@code cus} is a number or
      * a range, {@code policy} a name or {@code all}, {@code codelet=NAME:0.5} lets those of a kind take half as long
      * (its name may have commas), {@code code=free} lets code be loaded in no time, {@code comm=free} asks for the run
-     * as it was, but that data are there at once; each may be given several times.
+     * as it was, but that data are there at once, {@code scheduling=recorded} lets each firing take with it what
+     * scheduling took in the run for one on average; each may be given several times.
      *
      * @throws IllegalArgumentException if a part cannot be understood; the message says what is expected
      */
@@ -69,6 +85,7 @@ public record Question(
         Map<String, Double> factors = new LinkedHashMap<>();
         boolean freeCode = false;
         boolean freeData = false;
+        boolean scheduling = false;
         for (String part : parts(text)) {
             int equals = part.indexOf('=');
             String value = part.substring(equals + 1);
@@ -94,13 +111,20 @@ public record Question(
                     }
                     freeData = true;
                 }
+                case "scheduling" -> {
+                    if (!value.equals("recorded")) {
+                        throw wrong(part, "scheduling=recorded");
+                    }
+                    scheduling = true;
+                }
                 default ->
                     throw wrong(
                             part,
-                            "cus=N, cus=N..M, policy=NAME, policy=all, codelet=NAME:FACTOR, code=free or comm=free");
+                            "cus=N, cus=N..M, policy=NAME, policy=all, codelet=NAME:FACTOR, code=free, comm=free or"
+                                    + " scheduling=recorded");
             }
         }
-        return new Question(new ArrayList<>(cus), new ArrayList<>(policies), factors, freeCode, freeData);
+        return new Question(new ArrayList<>(cus), new ArrayList<>(policies), factors, freeCode, freeData, scheduling);
     }
 
     /** Names of codelets may have commas: such a part ends with its factor. */

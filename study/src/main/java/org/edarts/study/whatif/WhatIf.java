@@ -18,9 +18,11 @@ import org.edarts.study.run.Estimates;
 import org.edarts.study.run.TaskProgram;
 import org.edarts.study.run.VirtualExecution;
 import org.edarts.su.Policies;
+import org.edarts.su.SchedulingPolicy;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceClock;
 import org.edarts.viewer.analysis.Firings;
+import org.edarts.viewer.analysis.UnitTimes;
 
 /**
  * Runs what a trace recorded again in virtual time: as it was, or with something changed. What fired is fixed; each
@@ -48,7 +50,7 @@ public final class WhatIf {
         clock = trace.header().clock();
         policy = trace.header().policy();
         seed = trace.header().seed();
-        graph = tasks.graph("recorded", firing -> 1);
+        graph = tasks.graph("recorded", firing -> 1, 0);
         loads = CodeLoads.of(trace, tasks.analysis().firings().count());
         waits = DataWaits.of(trace, tasks.analysis().firings().count());
     }
@@ -131,7 +133,9 @@ public final class WhatIf {
     }
 
     private Stream<Answer> answered(Question question) {
-        TaskGraph changed = question.factors().isEmpty() && !question.freeCode() ? graph : changed(question);
+        TaskGraph changed = question.factors().isEmpty() && !question.freeCode() && !question.scheduling()
+                ? graph
+                : changed(question);
         TaskProgram program = TaskProgram.of(changed, Estimates.EXACT, seed);
         List<Supplier<Answer>> all = new ArrayList<>();
         if (question.freeData()) {
@@ -145,14 +149,26 @@ public final class WhatIf {
                 return all.parallelStream().map(Supplier::get);
             }
         }
+        List<SchedulingPolicy> policies = question.policies().isEmpty()
+                ? List.of(recordedPolicy())
+                : question.policies().stream().map(Policies::named).toList();
         for (int cus : question.cus().isEmpty() ? List.of(tasks.cus()) : question.cus()) {
             Problem problem = problem(cus, changed);
             double bound = changed.inUnits(LowerBounds.of(problem).best());
-            for (String name : question.policies().isEmpty() ? List.of(policy) : question.policies()) {
-                all.add(() -> answer(problem, program, cus, name, bound));
+            for (SchedulingPolicy each : policies) {
+                all.add(() -> answer(problem, program, cus, each, bound));
             }
         }
         return all.parallelStream().map(Supplier::get);
+    }
+
+    private SchedulingPolicy recordedPolicy() {
+        return Policies.all().stream()
+                .filter(each -> each.name().equals(policy))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the run was scheduled by \"" + policy
+                        + "\", which virtual time does not know: say which policy to replay it under, such as policy="
+                        + Policies.DEFAULT));
     }
 
     private Answer withoutDataAnswer() {
@@ -163,10 +179,10 @@ public final class WhatIf {
                 tasks.cus(), AS_RECORDED, makespan, makespan == 0 ? 1 : recorded() / makespan, bound, schedule);
     }
 
-    private Answer answer(Problem problem, TaskProgram program, int cus, String name, double bound) {
-        Schedule schedule = VirtualExecution.of(problem, program, Policies.named(name), seed);
+    private Answer answer(Problem problem, TaskProgram program, int cus, SchedulingPolicy policy, double bound) {
+        Schedule schedule = VirtualExecution.of(problem, program, policy, seed);
         double makespan = problem.graph().inUnits(schedule.makespan());
-        return new Answer(cus, name, makespan, makespan == 0 ? 1 : recorded() / makespan, bound, schedule);
+        return new Answer(cus, policy.name(), makespan, makespan == 0 ? 1 : recorded() / makespan, bound, schedule);
     }
 
     private TaskGraph changed(Question question) {
@@ -185,7 +201,21 @@ public final class WhatIf {
         return tasks.graph(
                 "changed",
                 firing -> factors.getOrDefault(firings.kinds().get(firings.kind(firing)), 1.0)
-                        * (question.freeCode() ? loads.factor(firing, firings.duration(firing)) : 1));
+                        * (question.freeCode() ? loads.factor(firing, firings.duration(firing)) : 1),
+                question.scheduling() ? scheduling() : 0);
+    }
+
+    /** How long CUs neither fired nor waited nor were idle, for each firing. In nanoseconds. */
+    public double scheduling() {
+        long overhead = 0;
+        long fired = 0;
+        for (UnitTimes unit : tasks.analysis().numbers().units()) {
+            if (unit.cu()) {
+                overhead += unit.observed() - unit.busy() - unit.idle() - unit.data() - unit.code();
+                fired += unit.fired();
+            }
+        }
+        return fired == 0 ? 0 : clock.toNanos(Math.max(0, overhead)) / fired;
     }
 
     private static Problem problem(int cus, TaskGraph graph) {
@@ -199,7 +229,7 @@ public final class WhatIf {
         Schedule schedule = new Schedule(new int[count], new long[count], new long[count]);
         for (int task = 0; task < count; task++) {
             int firing = tasks.firings()[task];
-            schedule.processors()[task] = firings.unit(firing);
+            schedule.processors()[task] = tasks.cuOf(firing);
             schedule.starts()[task] = ticks(firings.start(firing) - tasks.run().start());
             schedule.ends()[task] = schedule.starts()[task] + graph.work(task);
         }

@@ -229,6 +229,52 @@ class WhatIfTest {
         assertTrue(message.contains("leave comm=free out"), message);
     }
 
+    private static Trace independent(TraceClock clock, String policy, List<String> units) {
+        TraceRecorder recorder = new TraceRecorder(units, 20);
+        recorder.declare(new CodeletTable.Procedure("three", List.of(new CodeletTable.Codelets("part", 3))));
+        recorder.runStarted(0);
+        int last = units.size() - 1;
+        recorder.unit(0).idle(2, 10);
+        recorder.unit(last - 1).fire(0, 10, 0, TraceEvent.ROOT_FRAME, TraceEvent.NONE, TraceEvent.NONE);
+        recorder.unit(last - 1).fire(16, 26, 1, TraceEvent.ROOT_FRAME, TraceEvent.NONE, TraceEvent.NONE);
+        recorder.unit(last).fire(0, 10, 2, TraceEvent.ROOT_FRAME, TraceEvent.NONE, TraceEvent.NONE);
+        recorder.unit(last).idle(10, 26);
+        recorder.runEnded(26);
+        return recorder.snapshot(new TraceHeader("0.1", "test", "{}", "{}", policy, 1, clock, null));
+    }
+
+    /** What only schedules fires nothing in a replay either, wherever it stands among the units. */
+    @Test
+    void anSuIsNoCu() {
+        WhatIf whatIf = new WhatIf(independent(TraceClock.VIRTUAL_NANOS, "fifo", List.of("su", "cu0", "cu1")));
+        assertEquals(2, whatIf.tasks().cus());
+        assertEquals(26, whatIf.replayed());
+        assertEquals(2, whatIf.answers(Question.parse("policy=fifo")).get(0).cus());
+    }
+
+    /** A CU took 6 between two firings; for each of three firings that is 2. */
+    @Test
+    void schedulingTakesWhatItTook() {
+        WhatIf whatIf = new WhatIf(independent(TraceClock.VIRTUAL_NANOS, "fifo", List.of("su", "cu0", "cu1")));
+        assertEquals(2, whatIf.scheduling());
+        assertEquals(30, whatIf.answers(Question.parse("cus=1")).get(0).makespan());
+        assertEquals(
+                36,
+                whatIf.answers(Question.parse("cus=1,scheduling=recorded"))
+                        .get(0)
+                        .makespan());
+    }
+
+    @Test
+    void aPolicyOfAnotherMachineCannotBeReplayed() {
+        WhatIf whatIf = new WhatIf(independent(TraceClock.VIRTUAL_NANOS, "homes", List.of("su", "cu0", "cu1")));
+        assertEquals(
+                "the run was scheduled by \"homes\", which virtual time does not know: say which policy to replay it"
+                        + " under, such as policy=adaptive",
+                assertThrows(IllegalArgumentException.class, () -> whatIf.answers(Question.parse("cus=1")))
+                        .getMessage());
+    }
+
     @Test
     void namesOfCodeletsMayHaveCommas() {
         Question question = Question.parse("cus=2,codelet=gemm #,#,#:0.5,policy=fifo");

@@ -1,7 +1,6 @@
 package org.edarts.su.rules;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.edarts.codelet.graph.Priority;
 
 /**
@@ -38,8 +37,7 @@ public enum PoolPart {
     public static final List<PoolPart> OWN = List.of(values());
 
     /** The parts that other CUs take from, in the order in which they do. */
-    public static final List<PoolPart> STOLEN =
-            Stream.of(values()).filter(PoolPart::open).toList();
+    public static final List<PoolPart> STOLEN = List.of(OPEN_HIGH, OPEN_NORMAL, OPEN_LOW);
 
     /** The parts that a codelet which was handed off yields to. */
     public static final List<PoolPart> BEFORE_HANDED_OFF = OWN.subList(0, OWN.indexOf(HANDED_OFF));

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Analysis(
         int schema,
-        Origin origin,
+        Provenance origin,
         List<TracedRun> runs,
         long makespan,
         int cus,

@@ -260,7 +260,7 @@ public final class TraceAnalysis {
         TimeSplit time = new SplitTimes(trace, runs, cus, idle, !moves.units().isEmpty()).split(sweep, readyKnown);
         return new Analysis(
                 Analysis.SCHEMA,
-                Origin.of(trace),
+                Provenance.of(trace),
                 tracedRuns,
                 runs.total(),
                 cus.size(),

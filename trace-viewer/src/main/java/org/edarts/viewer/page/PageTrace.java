@@ -14,9 +14,9 @@ import org.edarts.trace.Trace;
 import org.edarts.trace.TraceHeader;
 import org.edarts.trace.UnitTrace;
 import org.edarts.viewer.analysis.AnalysisJson;
-import org.edarts.viewer.analysis.Comparison;
 import org.edarts.viewer.analysis.Firings;
 import org.edarts.viewer.analysis.TraceAnalysis;
+import org.edarts.viewer.analysis.TraceComparison;
 
 /** One trace as the page takes it: what is read at once as JSON, and columns of numbers. Owner: one thread. */
 final class PageTrace {
@@ -88,7 +88,7 @@ final class PageTrace {
     /** Where this trace and another first do different things; null if they do not. */
     String parting(PageTrace other) throws IOException {
         return JSON.writeValueAsString(
-                Comparison.of(trace, analysis, other.trace, other.analysis).parting());
+                TraceComparison.of(trace, analysis, other.trace, other.analysis).parting());
     }
 
     private void addUnits(ArrayNode units) {

@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.edarts.viewer.analysis.Analysis;
-import org.edarts.viewer.analysis.Comparison;
 import org.edarts.viewer.analysis.Efficiencies;
 import org.edarts.viewer.analysis.Spread;
+import org.edarts.viewer.analysis.TraceComparison;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +18,12 @@ public final class ComparisonText {
     private static final int MOST_KINDS = 20;
     private static final String UNKNOWN = "not recorded";
 
-    private final Comparison comparison;
+    private final TraceComparison comparison;
     private final TickTimes first;
     private final TickTimes second;
     private final StringBuilder text = new StringBuilder();
 
-    private ComparisonText(Comparison comparison) {
+    private ComparisonText(TraceComparison comparison) {
         this.comparison = comparison;
         this.first = TickTimes.of(comparison.first().origin());
         this.second = TickTimes.of(comparison.second().origin());
@@ -35,7 +35,7 @@ public final class ComparisonText {
      * @param firstName what to call the first trace
      * @param secondName what to call the second
      */
-    public static String of(Comparison comparison, String firstName, String secondName) {
+    public static String of(TraceComparison comparison, String firstName, String secondName) {
         ComparisonText text = new ComparisonText(comparison);
         text.whole(firstName, secondName);
         text.kinds();
@@ -107,11 +107,11 @@ public final class ComparisonText {
     }
 
     private void kinds() {
-        List<Comparison.Kind> kinds = comparison.kinds();
+        List<TraceComparison.Kind> kinds = comparison.kinds();
         text.append('\n');
         TextTable table =
                 new TextTable("codelet", "fired", "", "total", "", "change", "mean", "", "p99", "", "max", "");
-        for (Comparison.Kind kind : kinds.subList(0, Math.min(MOST_KINDS, kinds.size()))) {
+        for (TraceComparison.Kind kind : kinds.subList(0, Math.min(MOST_KINDS, kinds.size()))) {
             Spread left = kind.first();
             Spread right = kind.second();
             table.row(
@@ -135,7 +135,7 @@ public final class ComparisonText {
     }
 
     private void parting() {
-        Comparison.Parting parting = comparison.parting();
+        TraceComparison.Parting parting = comparison.parting();
         text.append('\n');
         if (parting == null) {
             text.append("each unit fired the same codelets in the same order\n");

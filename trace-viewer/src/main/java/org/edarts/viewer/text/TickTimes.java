@@ -2,7 +2,7 @@ package org.edarts.viewer.text;
 
 import java.util.Locale;
 import org.edarts.trace.TraceClock;
-import org.edarts.viewer.analysis.Origin;
+import org.edarts.viewer.analysis.Provenance;
 
 /**
  * Writes ticks of a clock as times for people.
@@ -14,7 +14,7 @@ record TickTimes(TraceClock clock) {
     private static final double STEP = 1_000;
 
     /** The times of a trace. */
-    static TickTimes of(Origin origin) {
+    static TickTimes of(Provenance origin) {
         return new TickTimes(new TraceClock(origin.virtual(), origin.ticksPerSecond()));
     }
 

@@ -1,5 +1,8 @@
 package org.edarts.viewer.page;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,6 +41,9 @@ final class Browser implements AutoCloseable {
             "--disable-sync",
             "--disable-dev-shm-usage");
 
+    /** Where it is set, there must be a browser; elsewhere these tests are skipped without one. */
+    private static final String REQUIRED = "EDARTS_BROWSER_TESTS";
+
     private final ChromeDriver driver;
 
     /** What is asked again until it is true. */
@@ -51,7 +57,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** Whether this computer has one, and its driver. */
-    static boolean isInstalled() {
+    private static boolean isInstalled() {
         return executable("chromium", "chromium-browser", "google-chrome").isPresent()
                 && executable("chromedriver").isPresent();
     }
@@ -64,8 +70,12 @@ final class Browser implements AutoCloseable {
                 .findFirst();
     }
 
-    /** Starts one with a new profile in a folder. */
+    /** Starts one with a new profile in a folder; where there is none, the tests that ask are skipped. */
     static Browser start(Path folder) throws IOException {
+        boolean installed = isInstalled();
+        assertTrue(installed || !"required".equals(System.getenv(REQUIRED)), "chromium and chromedriver are missing");
+        assumeTrue(installed, "no chromium with chromedriver on this computer: the page is not tested");
+        Files.createDirectories(folder);
         ChromeOptions options = new ChromeOptions();
         options.setBinary(
                 executable("chromium", "chromium-browser", "google-chrome").orElseThrow());

@@ -5,6 +5,7 @@ import org.edarts.trace.ArcTable;
 import org.edarts.trace.CodeletTable.Codelets;
 import org.edarts.trace.CodeletTable.Procedure;
 import org.edarts.trace.IdleReason;
+import org.edarts.trace.LinkTraffic;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceClock;
 import org.edarts.trace.TraceEvent;
@@ -112,6 +113,8 @@ final class SampleTrace {
         recorder.unit(1).fire(80, 100, 1, TraceEvent.ROOT_FRAME, 0, TraceEvent.ROOT_FRAME);
         recorder.unit(2).idle(0, 100);
         recorder.runEnded(100);
+        List<LinkTraffic.Link> links = List.of(new LinkTraffic.Link(0, 1, 0, 2), new LinkTraffic.Link(0, 2, 0, 1));
+        recorder.traffic(new LinkTraffic(0, 50, links, List.of(new int[] {10, 30}, new int[] {20, 0})));
         return recorder.snapshot(
                 new TraceHeader("0.1", "edarts run mesh", "{}", MESH, "fifo", 1, TraceClock.VIRTUAL_NANOS, null));
     }

@@ -2,7 +2,6 @@ package org.edarts.viewer.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,9 +24,6 @@ import org.openqa.selenium.interactions.WheelInput.ScrollOrigin;
 
 /** Pages in a browser, as people use them. Pictures of them stay in target/browser. */
 class TracePageTest {
-    /** Where it is set, there must be a browser; elsewhere these tests are skipped without one. */
-    private static final String REQUIRED = "EDARTS_BROWSER_TESTS";
-
     private static final Path FOLDER = Path.of("target/browser");
     private static final Trace TRACE = SampleTrace.of(2_000);
 
@@ -35,10 +31,6 @@ class TracePageTest {
 
     @BeforeAll
     static void start() throws IOException {
-        boolean installed = Browser.isInstalled();
-        assertTrue(installed || !"required".equals(System.getenv(REQUIRED)), "chromium and chromedriver are missing");
-        assumeTrue(installed, "no chromium with chromedriver on this computer: the page is not tested");
-        Files.createDirectories(FOLDER);
         browser = Browser.start(FOLDER);
     }
 

@@ -11,7 +11,7 @@ import org.edarts.trace.TraceClock;
 import org.edarts.trace.TraceHeader;
 import org.edarts.trace.TraceRecorder;
 import org.edarts.viewer.Example;
-import org.edarts.viewer.analysis.Comparison;
+import org.edarts.viewer.analysis.TraceComparison;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTextTest {
@@ -39,7 +39,7 @@ class ComparisonTextTest {
     @Test
     void whatDiffersIsSaid() {
         String text = ComparisonText.of(
-                Comparison.of(trace("fifo", 0, 1, 2), trace("critical-path", 0, 2, 1, 3)), "a.trace", "b.trace");
+                TraceComparison.of(trace("fifo", 0, 1, 2), trace("critical-path", 0, 2, 1, 3)), "a.trace", "b.trace");
         String[] lines = text.split("\n");
         assertEquals("                            a.trace        b.trace       change", lines[0]);
         assertEquals("policy                         fifo  critical-path", lines[2]);
@@ -52,13 +52,13 @@ class ComparisonTextTest {
 
     @Test
     void aTraceThatEndsEarlierPartsThere() {
-        Comparison comparison = Comparison.of(trace("fifo", 0, 1), trace("fifo", 0));
-        assertEquals(new Comparison.Parting("CU 0", 10L, "b", null, null), comparison.parting());
+        TraceComparison comparison = TraceComparison.of(trace("fifo", 0, 1), trace("fifo", 0));
+        assertEquals(new TraceComparison.Parting("CU 0", 10L, "b", null, null), comparison.parting());
     }
 
     @Test
     void equalTracesDoNotPart() {
-        Comparison comparison = Comparison.of(Example.trace(), Example.trace());
+        TraceComparison comparison = TraceComparison.of(Example.trace(), Example.trace());
         assertNull(comparison.parting());
         assertTrue(ComparisonText.of(comparison, "x", "y")
                 .endsWith("\neach unit fired the same codelets in the same order\n"));

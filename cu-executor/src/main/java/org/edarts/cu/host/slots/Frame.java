@@ -45,7 +45,7 @@ final class Frame extends FrameCells {
     private static final long LONE = FrameWord.LONE;
     private static final long TOKEN = 16;
 
-    private static final long[] NO_EFFECTS = {};
+    private static final LoneSignal[] NO_EFFECTS = {};
     private static final VarHandle SIGNAL_TIME = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle CONTROL;
 
@@ -73,7 +73,7 @@ final class Frame extends FrameCells {
     final @Nullable Scope scope;
     final @Nullable Scope openScope;
     final @Nullable FrameWord word;
-    private final long[] effects;
+    private final LoneSignal[] effects;
 
     /** Who invoked the procedure, or did the last time. */
     @Nullable
@@ -153,15 +153,14 @@ final class Frame extends FrameCells {
     }
 
     /** Readies the frame of a procedure, which is lone at first. */
-    void beginLone(
-            FrameWord packed, Frame caller, int resultSlotOfCaller, int resultCellOfCaller, int endSlotOfCaller) {
+    void beginLone(long begun, Frame caller, int resultSlotOfCaller, int resultCellOfCaller, int endSlotOfCaller) {
         if (parent != caller) {
             parent = caller;
         }
         resultSlot = resultSlotOfCaller;
         resultCell = resultCellOfCaller;
         endSlot = endSlotOfCaller;
-        control = packed.begun;
+        control = begun;
     }
 
     /** Returns whether the unit has it for itself, and all is counted in one word. */
@@ -192,20 +191,22 @@ final class Frame extends FrameCells {
      * @return the codelet that this enables, or {@link #NOTHING}, or {@link #OTHERWISE}
      */
     int signalLone(int slot) {
-        int at = FrameWord.EFFECT * slot;
-        long[] effect = effects;
-        long before = control;
-        long last = effect[at + 2];
-        if ((before & effect[at + 1]) == 0 || (before & last) == 0) {
+        LoneSignal effect = effects[slot];
+        long after = control - effect.change;
+        if ((after & effect.guards) != effect.guards) {
             return OTHERWISE;
         }
-        long after = before - effect[at];
-        if ((after & last) != 0) {
+        if ((after & effect.last) != 0) {
             control = after;
             return NOTHING;
         }
         control = after + FrameWord.TOKEN;
-        return (int) effect[at + 3];
+        return effect.codelet;
+    }
+
+    /** Returns whether it is lone, and none of its codelets signals others by its end as such. */
+    boolean quiet() {
+        return (control & FrameWord.QUIET) == LONE;
     }
 
     /** Marks a codelet as fired that has handed its token on. */
@@ -249,6 +250,7 @@ final class Frame extends FrameCells {
     /** Ends an invocation: forgets all about it. */
     void clean() {
         nextRound();
+        unmark();
         control &= ~ALIVE;
     }
 

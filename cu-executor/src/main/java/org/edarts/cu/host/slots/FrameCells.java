@@ -16,23 +16,23 @@ class FrameCells extends SyncSlots {
     /** From one round to the next: the bits below tell the kind of a number. */
     private static final int ROUND_STEP = 4;
 
-    private static final int MARK_BITS = 0xFF;
-
     @Nullable
     Object[] cells;
 
-    /** Two for each cell of a procedure: a number's bits, then the round and the kind. */
+    /**
+     * Two for each cell of a procedure: a number's bits, then the round and the kind. Their length is a power of two, or
+     * 0, so that one look at it is all that finding a number needs.
+     */
     private final long[] numbers;
 
-    /**
-     * Which codelets have fired in this round: those that carry the last bits of its number, by the CU that fired them.
-     */
+    /** Which codelets have fired since the marks were last taken away: those with this mark, by the CU that fired them. */
     private final byte[] firedAt;
 
     /** Whether a cell got an object. */
     private boolean holdsObjects;
 
     private long round = ROUND_STEP;
+    private byte mark = 1;
 
     /**
      * Makes cells without content.
@@ -42,7 +42,7 @@ class FrameCells extends SyncSlots {
     FrameCells(FrameCode code, boolean numbersApart) {
         super(code.graph, code.graph.slotCounts().clone());
         this.cells = Contents.none(graph);
-        this.numbers = new long[numbersApart ? 2 * cells.length : 0];
+        this.numbers = new long[numbersApart && cells.length > 0 ? Integer.highestOneBit(4 * cells.length - 1) : 0];
         this.firedAt = new byte[graph.codelets()];
     }
 
@@ -52,16 +52,20 @@ class FrameCells extends SyncSlots {
         Contents.fillShared(graph, cells);
     }
 
-    /** Begins another round: forgets what has fired, and lets go of the contents. */
+    /** Begins another round: lets go of the contents. */
     final void nextRound() {
+        round += ROUND_STEP;
         if (holdsObjects) {
             Arrays.fill(cells, Contents.NONE);
             holdsObjects = false;
         }
-        round += ROUND_STEP;
-        if ((round & MARK_BITS) == 0) {
+    }
+
+    /** Takes the marks off what has fired. */
+    final void unmark() {
+        if (++mark == 0) {
             Arrays.fill(firedAt, (byte) 0);
-            round += ROUND_STEP;
+            mark = 1;
         }
     }
 
@@ -74,17 +78,18 @@ class FrameCells extends SyncSlots {
     /** Leaves a cell without content. */
     final void empty(int cell) {
         cells[cell] = Contents.NONE;
-        if (kindAt(cell) < numbers.length) {
+        if (numbers.length > 0) {
             numbers[kindAt(cell)] = 0;
         }
     }
 
     /** Gives a cell a number for its content, of a kind of {@link Primitive}. */
     final void fill(int cell, int kind, long bits) {
-        int at = kindAt(cell);
-        if (at < numbers.length) {
-            numbers[at - 1] = bits;
-            numbers[at] = round + kind;
+        long[] apart = numbers;
+        int last = apart.length - 1;
+        if (last >= 0) {
+            apart[2 * cell & last] = bits;
+            apart[kindAt(cell) & last] = round + kind;
         } else {
             fill(cell, Primitive.boxed(kind, bits));
         }
@@ -92,20 +97,22 @@ class FrameCells extends SyncSlots {
 
     /** Returns whether a cell holds a number of a kind, as such. */
     final boolean holds(int cell, int kind) {
-        int at = kindAt(cell);
-        return at < numbers.length && numbers[at] == round + kind;
+        long[] apart = numbers;
+        int last = apart.length - 1;
+        return last >= 0 && apart[kindAt(cell) & last] == round + kind;
     }
 
     /** Returns the number that a cell holds, in the bits of a {@code long}. */
     final long number(int cell) {
-        return numbers[kindAt(cell) - 1];
+        long[] apart = numbers;
+        return apart[2 * cell & apart.length - 1];
     }
 
     /** Returns the content of a cell, or {@link Contents#NONE}. */
     @Nullable
     final Object content(int cell) {
         Object content = cells[cell];
-        return content != Contents.NONE || kindAt(cell) >= numbers.length ? content : numberOrNone(cell);
+        return content != Contents.NONE || numbers.length == 0 ? content : numberOrNone(cell);
     }
 
     private Object numberOrNone(int cell) {
@@ -119,20 +126,19 @@ class FrameCells extends SyncSlots {
 
     /** Makes objects of all numbers, for those who look at {@link #cells}. */
     final void boxNumbers() {
-        for (int cell = 0; kindAt(cell) < numbers.length; cell++) {
+        for (int cell = 0; cell < cells.length; cell++) {
             fill(cell, content(cell));
         }
     }
 
     /** Marks a codelet as fired; looks first, for CUs that fire neighbours again and again share a cache line. */
     final void markFired(int codelet) {
-        byte mark = (byte) round;
         if (firedAt[codelet] != mark) {
             firedAt[codelet] = mark;
         }
     }
 
     final boolean hasFired(int codelet) {
-        return firedAt[codelet] == (byte) round;
+        return firedAt[codelet] == mark;
     }
 }

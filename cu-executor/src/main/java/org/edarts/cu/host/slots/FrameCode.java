@@ -91,7 +91,7 @@ final class FrameCode {
         this.starts = graph.starts().length;
         this.start = starts == 1 ? graph.starts()[0] : NOT_ONE;
         boolean quick = ofProcedure && starts == 1 && plain && handedOff && !holdsState && bodies != null;
-        FrameWord packed = quick ? new FrameWord(graph) : null;
+        FrameWord packed = quick ? new FrameWord(graph, sends) : null;
         this.word = packed != null && packed.fit ? packed : null;
         this.loneBodies = bodies == null ? NO_BODIES : bodies;
     }

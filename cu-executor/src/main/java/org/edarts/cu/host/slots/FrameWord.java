@@ -7,25 +7,30 @@ import org.edarts.codelet.graph.CompiledGraph;
  * of a firing and the question whether the procedure has ended are each a step on one number. From below:
  *
  * <pre>
- *   flags of the frame | which codelets have fired | the counters of all slots | tokens
+ *   flags of the frame | which codelets have fired | the counters of all slots, each below a guard | tokens
  * </pre>
  *
- * <p>A signal to a promise, say, takes off the counter of the slot behind it, too. Immutable.
+ * <p>A guard is a bit that is set: who lowers a counter of 0 clears it, and sees by one look at all of them that the
+ * signal is to be given in another way.
+ * A signal to a promise, say, takes off the counter of the slot behind it, too. Immutable.
  */
 final class FrameWord {
     /** A frame that counts in its word has this flag, and {@link Frame#ALIVE}. */
     static final long LONE = 1 << 3;
 
-    private static final int MARKS_AT = 4;
+    /** So has one in which the end of a codelet, as such, signals others. */
+    private static final long SENDS = 1 << 4;
+
+    /** The two. */
+    static final long QUIET = LONE | SENDS;
+
+    private static final int MARKS_AT = 5;
     private static final int TOKENS_AT = 48;
 
     /** What one token counts. */
     static final long TOKEN = 1L << TOKENS_AT;
 
     private static final int MOST_BITS = 16;
-
-    /** How many numbers tell what a signal does. */
-    static final int EFFECT = 4;
 
     /** A slot has other targets than one, or starts over. */
     private static final int OTHERWISE = Integer.MIN_VALUE;
@@ -36,18 +41,16 @@ final class FrameWord {
     /** The word of a frame in which one codelet is enabled, and nothing was signalled. */
     final long begun;
 
-    /**
-     * What a signal to each slot does, four numbers: what it takes off the word; where the counter of the slot is,
-     * which may not be 0 before; where the counter is that enables a codelet when it comes to 0, which it may not be
-     * before; that codelet. The counters are nowhere if the signal is to be given in another way.
-     */
-    final long[] effects;
+    /** What a signal to each slot does. */
+    final LoneSignal[] effects;
 
     /** Where the counters are. */
     private final long counters;
 
     /** The counters of a frame in which nothing was signalled. */
     private final long armed;
+
+    private final long guards;
 
     /** Where the marks of codelets are. */
     private final long marks;
@@ -57,48 +60,53 @@ final class FrameWord {
     private final int bits;
     private final int countersAt;
 
-    FrameWord(CompiledGraph graph) {
+    /**
+     * Lays it out.
+     *
+     * @param sends whether the end of a codelet, as such, signals others
+     */
+    FrameWord(CompiledGraph graph, boolean sends) {
         int[] counts = graph.slotCounts();
         int slots = counts.length;
         countersAt = MARKS_AT + graph.codelets();
         bits = Math.min(MOST_BITS, Math.max(0, TOKENS_AT - countersAt) / Math.max(1, slots));
         long all = 0;
-        boolean allFit = bits > 0;
+        long allGuards = 0;
+        boolean allFit = bits > 1;
         for (int slot = 0; slot < slots && allFit; slot++) {
-            allFit = counts[slot] < 1L << bits;
+            allFit = counts[slot] < guard(0) >>> countersAt;
             all |= (long) counts[slot] << at(slot);
+            allGuards |= guard(slot);
         }
         fit = allFit;
-        armed = all;
+        guards = allGuards;
+        armed = all | allGuards;
         counters = fit ? (1L << bits * slots) - 1 << countersAt : 0;
         marks = fit ? (1L << graph.codelets()) - 1 << MARKS_AT : 0;
-        done = LONE | Frame.ALIVE | Frame.COMPLETED;
-        doneAtOnce = done | armed;
-        begun = TOKEN | armed | LONE | Frame.ALIVE;
-        effects = new long[EFFECT * slots];
+        long flags = LONE | Frame.ALIVE | (sends ? SENDS : 0);
+        done = flags | Frame.COMPLETED | guards;
+        doneAtOnce = flags | Frame.COMPLETED | armed;
+        begun = flags | TOKEN | armed;
+        effects = new LoneSignal[slots];
         for (int slot = 0; slot < slots && fit; slot++) {
-            addEffect(graph, slot);
+            effects[slot] = effect(graph, slot);
         }
     }
 
-    private void addEffect(CompiledGraph graph, int slot) {
+    private LoneSignal effect(CompiledGraph graph, int slot) {
         int target = onlyTarget(graph, slot);
         if (target >= 0) {
-            addEffect(slot, 1L << at(slot), mask(slot), target);
-        } else if (target != OTHERWISE && graph.slotCounts()[slot] == 1) {
+            return new LoneSignal(one(slot), guards, mask(slot), target);
+        }
+        if (target != OTHERWISE && graph.slotCounts()[slot] == 1) {
             int behind = ~target;
             int last = onlyTarget(graph, behind);
             if (last >= 0) {
-                addEffect(slot, 1L << at(slot) | 1L << at(behind), mask(behind), last);
+                return new LoneSignal(one(slot) | one(behind), guards, mask(behind), last);
             }
         }
-    }
-
-    private void addEffect(int slot, long change, long last, int target) {
-        effects[EFFECT * slot] = change;
-        effects[EFFECT * slot + 1] = mask(slot);
-        effects[EFFECT * slot + 2] = last;
-        effects[EFFECT * slot + 3] = target;
+        // as if it lowered a counter of 0
+        return new LoneSignal(guard(slot), guards, 0, Frame.NOTHING);
     }
 
     /**
@@ -116,8 +124,17 @@ final class FrameWord {
         return countersAt + slot * bits;
     }
 
+    private long one(int slot) {
+        return 1L << at(slot);
+    }
+
+    private long guard(int slot) {
+        return 1L << at(slot) + bits - 1;
+    }
+
+    /** Returns where the counter of a slot is, below its guard. */
     private long mask(int slot) {
-        return (1L << bits) - 1 << at(slot);
+        return guard(slot) - one(slot);
     }
 
     /** Returns a word in which a codelet is marked as fired. */
@@ -155,7 +172,7 @@ final class FrameWord {
     /** Returns whether all slots have fired, or none got a signal. */
     boolean whole(long word) {
         long left = word & counters;
-        return left == 0 || left == armed;
+        return left == guards || left == armed;
     }
 
     /** Unpacks counters. */

@@ -99,19 +99,40 @@ final class Procedures extends Padded {
      */
     Frame invoke(Frame caller, ThreadedProcedure<?, ?> procedure, int resultSlot, int resultCell, int endSlot) {
         Frame frame = frames.take(procedure, units);
-        FrameWord word = frame.word;
-        if (keeps && word != null && caller.lone()) {
-            caller.addTokenAlone();
-            frame.beginLone(word, caller, resultSlot, resultCell, endSlot);
-        } else {
-            begin(frame, caller, resultSlot, resultCell, endSlot);
-        }
+        begin(frame, caller, resultSlot, resultCell, endSlot);
+        countInvoked();
+        return frame;
+    }
+
+    /**
+     * Returns where a frame for an invocation of a procedure is that begins as a lone one, by a codelet of a lone one;
+     * or {@link FreeFrames#NOWHERE} if it is to be invoked in another way.
+     */
+    FreeFrames quick(ThreadedProcedure<?, ?> procedure, Frame caller) {
+        FreeFrames latest = frames.latest();
+        boolean quick = keeps
+                && latest.procedure == procedure.number()
+                && latest.begun != 0
+                && latest.first() != Frame.NO_FRAME
+                && caller.lone();
+        return quick ? latest : FreeFrames.NOWHERE;
+    }
+
+    /** Takes such a frame for an invocation. */
+    Frame invokeLone(Frame caller, FreeFrames quick, int resultSlot, int resultCell, int endSlot) {
+        Frame frame = frames.takeFirst(quick);
+        caller.addTokenAlone();
+        frame.beginLone(quick.begun, caller, resultSlot, resultCell, endSlot);
+        countInvoked();
+        return frame;
+    }
+
+    private void countInvoked() {
         long count = invoked + 1;
         INVOKED.set(this, count);
         if ((count & INVOCATIONS_BETWEEN_LOOKS - 1) == 0) {
             liveProcedures.check();
         }
-        return frame;
     }
 
     private void begin(Frame frame, Frame caller, int resultSlot, int resultCell, int endSlot) {
@@ -120,7 +141,7 @@ final class Procedures extends Padded {
         }
         FrameWord word = frame.word;
         if (keeps && word != null) {
-            frame.beginLone(word, caller, resultSlot, resultCell, endSlot);
+            frame.beginLone(word.begun, caller, resultSlot, resultCell, endSlot);
         } else {
             state.noteSpecial(frame.code.rules);
             frame.begin(caller, resultSlot, resultCell, endSlot, scheduler.mayKeep(frame, brisk));
@@ -130,7 +151,7 @@ final class Procedures extends Padded {
     /** Lets a procedure begin whose frame has its argument, by a codelet of its caller. */
     void start(Frame frame, Frame caller, int invoker) {
         if (frame.lone()) {
-            signals.startLone(frame);
+            signals.enableLone(frame, frame.code.start);
             return;
         }
         if (trace != null) {
@@ -164,7 +185,8 @@ final class Procedures extends Padded {
             Frame caller = frame.parent;
             int endSlot = frame.endSlot;
             frame.cleanAlone();
-            free(frame);
+            ENDED.set(this, ended + 1);
+            frames.give(frame);
             if (caller == null) {
                 return;
             }

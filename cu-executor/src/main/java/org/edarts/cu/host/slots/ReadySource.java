@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReadySource {
     private static final long NONE = ReadyPool.EMPTY;
-    private static final PoolPart[] OWN = PoolPart.OWN.toArray(PoolPart[]::new);
-    private static final PoolPart[] STOLEN = PoolPart.STOLEN.toArray(PoolPart[]::new);
-    private static final PoolPart[] BEFORE_HANDED_OFF = PoolPart.BEFORE_HANDED_OFF.toArray(PoolPart[]::new);
+    private static final PoolPart[] OWN = PoolPart.OWN.toArray(new PoolPart[0]);
+    private static final PoolPart[] STOLEN = PoolPart.STOLEN.toArray(new PoolPart[0]);
+    private static final PoolPart[] BEFORE_HANDED_OFF = PoolPart.BEFORE_HANDED_OFF.toArray(new PoolPart[0]);
 
     private final RunControl run;
     private final SlotState state;

@@ -74,12 +74,8 @@ final class Signals extends Padded {
         }
     }
 
-    /** Enables the codelet that fires at the start of a procedure whose frame is lone. */
-    void startLone(Frame frame) {
-        enableLone(frame, frame.code.start);
-    }
-
-    private void enableLone(Frame frame, int codelet) {
+    /** Enables a codelet of a lone frame, which holds a token. */
+    void enableLone(Frame frame, int codelet) {
         long entry = SlotPools.entry(frame, codelet);
         if (next == NONE) {
             next = entry;

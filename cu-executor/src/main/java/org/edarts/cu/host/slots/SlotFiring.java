@@ -148,6 +148,24 @@ final class SlotFiring extends CuFiring {
     protected void invoke(
             ThreadedProcedure<?, ?> procedure, int kind, long bits, int resultSlot, int resultCell, int endSlot) {
         Frame here = point.frame();
+        FreeFrames quick = procedures.quick(procedure, here);
+        if (quick != FreeFrames.NOWHERE) {
+            Frame invoked = procedures.invokeLone(here, quick, resultSlot, resultCell, endSlot);
+            invoked.fill(ARGUMENT, kind, bits);
+            signals.enableLone(invoked, quick.start);
+        } else {
+            invokeAny(here, procedure, kind, bits, resultSlot, resultCell, endSlot);
+        }
+    }
+
+    private void invokeAny(
+            Frame here,
+            ThreadedProcedure<?, ?> procedure,
+            int kind,
+            long bits,
+            int resultSlot,
+            int resultCell,
+            int endSlot) {
         Frame invoked = procedures.invoke(here, procedure, resultSlot, resultCell, endSlot);
         invoked.fill(ARGUMENT, kind, bits);
         procedures.start(invoked, here, codelet());

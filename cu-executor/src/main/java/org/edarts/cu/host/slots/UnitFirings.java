@@ -79,23 +79,22 @@ final class UnitFirings extends Padded {
             int codelet = (int) entry;
             point.begin(frame, codelet);
             if (frame.lone()) {
+                boolean quiet = false;
                 boolean tokenGoesOn = false;
                 try {
                     point.declaredFrom(codelet);
                     // a call of its own, for the compiler: procedures have few bodies, the runs before had others
                     frame.bodies[codelet].fire(firing);
                     CurrentUnit.putInterruptAside();
-                    tokenGoesOn = frame.code.sends && signals.fired(frame, codelet);
+                    quiet = frame.quiet();
+                    tokenGoesOn = !quiet && frame.code.sends && signals.fired(frame, codelet);
                 } catch (Throwable failure) {
                     failures.add(frame, codelet, unit, failure);
                 }
-                if (tokenGoesOn) {
-                    frame.noteFired(codelet);
-                } else if (frame.lone()) {
+                if (quiet) {
                     procedures.firedAlone(frame, codelet);
                 } else {
-                    frame.markFired(codelet);
-                    procedures.dropToken(frame, codelet);
+                    endFiring(frame, codelet, tokenGoesOn);
                 }
             } else {
                 fireAny(firing, frame, codelet);
@@ -110,6 +109,17 @@ final class UnitFirings extends Padded {
                     return NONE;
                 }
             }
+        }
+    }
+
+    private void endFiring(Frame frame, int codelet, boolean tokenGoesOn) {
+        if (tokenGoesOn) {
+            frame.noteFired(codelet);
+        } else if (frame.lone()) {
+            procedures.firedAlone(frame, codelet);
+        } else {
+            frame.markFired(codelet);
+            procedures.dropToken(frame, codelet);
         }
     }
 

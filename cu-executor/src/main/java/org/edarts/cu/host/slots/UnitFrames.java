@@ -121,7 +121,13 @@ final class UnitFrames {
         return takeFirst(frames);
     }
 
-    private Frame takeFirst(FreeFrames frames) {
+    /** Returns the frames that nobody uses of the procedure that was invoked last. Owner only. */
+    FreeFrames latest() {
+        return latest;
+    }
+
+    /** Takes one of those, where there is one. Owner only. */
+    Frame takeFirst(FreeFrames frames) {
         Frame frame = own(frames.first());
         frames.take(frame);
         return frame;
@@ -154,7 +160,7 @@ final class UnitFrames {
         int number = nextNumber();
         Frame frame = idle.take(unit);
         frame.number = unit << UNIT_SHIFT | number;
-        frame.home = home(frame.procedure);
+        frame.home = home(frame.procedure, frame.code);
         Frame[] frames = number == table.length ? Arrays.copyOf(table, 2 * number) : table;
         frames[number] = frame;
         TABLE.setRelease(this, frames);
@@ -189,7 +195,7 @@ final class UnitFrames {
      * Returns where the frames of a procedure go that nobody uses: there are more places, or another procedure's frames
      * go.
      */
-    private FreeFrames home(int procedure) {
+    private FreeFrames home(int procedure, FrameCode code) {
         FreeFrames there = free[procedure & free.length - 1];
         while (there != null && there.procedure != procedure && free.length < MOST_PROCEDURES) {
             FreeFrames[] more = new FreeFrames[2 * free.length];
@@ -207,7 +213,7 @@ final class UnitFrames {
         if (there != null) {
             letGoAll(there);
         }
-        FreeFrames home = new FreeFrames(procedure);
+        FreeFrames home = FreeFrames.of(procedure, code);
         home.held = true;
         free[procedure & free.length - 1] = home;
         return home;

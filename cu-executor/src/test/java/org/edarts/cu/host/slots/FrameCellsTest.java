@@ -41,6 +41,31 @@ class FrameCellsTest {
             assertFalse(cells.hasFired(1 - round % 2));
             assertEquals(round, cells.content(round % 2));
             cells.nextRound();
+            cells.unmark();
+        }
+    }
+
+    @Test
+    void eachOfAnyNumberOfCellsKeepsItsNumber() {
+        for (int count = 1; count < 10; count++) {
+            int size = count;
+            CompiledGraph graph = CodeletGraph.build("some", g -> {
+                        g.codelet("a", firing -> {});
+                        for (int cell = 0; cell < size; cell++) {
+                            g.promise("p" + cell);
+                        }
+                    })
+                    .compiled();
+            FrameCode some =
+                    FrameCode.ofProcedure(graph, GraphRules.of(graph, Policies.named("fifo"), Machine.named("host:1")));
+            FrameCells many = new FrameCells(some, true);
+            for (int cell = 0; cell < size; cell++) {
+                many.fill(cell, Primitive.INT, 100 + cell);
+            }
+            for (int cell = 0; cell < size; cell++) {
+                assertTrue(many.holds(cell, Primitive.INT));
+                assertEquals(100 + cell, many.number(cell));
+            }
         }
     }
 

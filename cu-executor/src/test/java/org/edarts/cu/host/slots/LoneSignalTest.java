@@ -48,7 +48,7 @@ class LoneSignalTest {
 
     @BeforeEach
     void begin() {
-        frame.beginLone(word, caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
+        frame.beginLone(word.begun, caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
     }
 
     @Test
@@ -133,7 +133,7 @@ class LoneSignalTest {
         assertTrue(frame.firedAlone(sum.first()));
         frame.cleanAlone();
         assertFalse(frame.alive());
-        frame.beginLone(word, caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
+        frame.beginLone(word.begun, caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
         frame.unpack();
         assertArrayEquals(graph.slotCounts(), frame.counters);
     }
@@ -147,7 +147,7 @@ class LoneSignalTest {
                     }
                 })
                 .compiled();
-        assertFalse(new FrameWord(wide).fit);
+        assertFalse(new FrameWord(wide, false).fit);
         assertTrue(word.fit);
     }
 }

@@ -55,7 +55,8 @@ class SharedFrameModelTest {
 
     private static Frame loneFrame(Frame caller) {
         Frame frame = new Frame(CODE_OF_THREE, 0, null);
-        frame.beginLone(Objects.requireNonNull(CODE_OF_THREE.word), caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
+        frame.beginLone(
+                Objects.requireNonNull(CODE_OF_THREE.word).begun, caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
         return frame;
     }
 

@@ -1,0 +1,55 @@
+package org.edarts.cu;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs the tests of memory effects, named {@code ...Effects}, by jcstress in virtual machines of their own: what
+ * compilers and processors make of each access, not only what can happen step by step. Half a second for each here; for
+ * a long look call {@code org.openjdk.jcstress.Main} with the class path of the tests.
+ */
+class MemoryEffectsTest {
+    private static final int MINUTES = 4;
+
+    @Test
+    void nothingForbiddenIsSeen(@TempDir Path folder) throws IOException, InterruptedException {
+        Path output = folder.resolve("jcstress.txt");
+        Process harness = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "org.openjdk.jcstress.Main",
+                        "-r",
+                        folder + File.separator,
+                        "-jvmArgs",
+                        "-XX:+UseParallelGC",
+                        "-sc",
+                        "false",
+                        "-f",
+                        "1",
+                        "-fsm",
+                        "1",
+                        "-iters",
+                        "5",
+                        "-time",
+                        "100"))
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        assertTrue(harness.waitFor(MINUTES, TimeUnit.MINUTES), "jcstress has not ended");
+        String said = Files.readString(output);
+        System.out.println(said);
+        assertEquals(0, harness.exitValue(), said);
+        assertTrue(said.contains("Failed tests: No matches.") && said.contains("Error tests: No matches."), said);
+    }
+}
