@@ -51,6 +51,16 @@ public final class RawMemory {
         throw nowhere(number);
     }
 
+    /**
+     * Returns a number if it is below another one, both without signs; else the run ends. {@link
+     * java.util.Objects#checkIndex} looks at the limit's sign, too.
+     *
+     * @throws UnsupportedOperationException on the host
+     */
+    public static int below(int number, int limit) {
+        throw nowhere(number);
+    }
+
     private static UnsupportedOperationException nowhere(int address) {
         return new UnsupportedOperationException(String.format(
                 "the host has no core memory at 0x%x: this is for code that is compiled for cores", address));

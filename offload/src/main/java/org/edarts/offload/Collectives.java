@@ -1,7 +1,5 @@
 package org.edarts.offload;
 
-import java.util.Objects;
-
 /**
  * What all cores of a launch do together, in messages between two: up a binomial tree to core 0, and down again. So a
  * reduction combines in an order that depends on nothing but the number of cores. This is compiled for the cores of a
@@ -70,7 +68,7 @@ final class Collectives {
     /** Down the tree whose root is that core. */
     static int broadcast(int value, int root) {
         int count = Core.count();
-        int id = Core.id() - Objects.checkIndex(root, count);
+        int id = Core.id() - Core.requireRank(root, count);
         if (id < 0) {
             id += count;
         }

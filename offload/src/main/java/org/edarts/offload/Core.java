@@ -1,5 +1,6 @@
 package org.edarts.offload;
 
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -122,6 +123,11 @@ public final class Core {
     /** Waits until all cores of the launch are here. */
     public static void barrier() {
         Collectives.reduce(0, Collectives.SUM);
+    }
+
+    /** Refuses what is no core's number within a launch. */
+    static int requireRank(int rank, int count) {
+        return Objects.checkIndex(rank, count);
     }
 
     /** Lets the mesh print something that a kernel says on the calling thread. */

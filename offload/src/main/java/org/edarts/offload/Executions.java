@@ -67,7 +67,7 @@ final class Executions {
     String explain(Call<?> call, Cores choice) {
         synchronized (mesh) {
             int[] cores = checked(call, choice);
-            return Explanation.of(call, cores, engine.explain(call, cores.length));
+            return Explanation.of(call, cores, engine.device(), engine.explain(call, cores.length));
         }
     }
 

@@ -11,24 +11,29 @@ final class Explanation {
      * Returns it in lines.
      *
      * @param cores the cores it would go to
+     * @param device what kind of cores they are
      * @param engine what their machine has to say
      */
-    static String of(Call<?> call, int[] cores, List<String> engine) {
+    static String of(Call<?> call, int[] cores, Device device, List<String> engine) {
         StringBuilder text = new StringBuilder(call.name() + " on cores " + Arrays.toString(cores) + "\n");
         engine.forEach(line -> text.append(line).append('\n'));
         for (Argument argument : call.arguments()) {
             text.append("argument ").append(argument.number()).append(", ");
-            text.append(of(argument, cores.length)).append('\n');
+            text.append(of(argument, cores.length, device)).append('\n');
         }
         return text.toString();
     }
 
-    private static String of(Argument argument, int cores) {
+    private static String of(Argument argument, int cores, Device device) {
         if (!argument.isArray()) {
             return argument.value() + ": a word for each core";
         }
         String type = argument.value().getClass().getComponentType() + "[" + argument.length() + "]: ";
         PlacedArray<?> place = argument.place();
+        if (place != null && device == Device.HOST) {
+            return type
+                    + (place instanceof Resident<?> ? "one for each core, for good" : "the host's own; nothing moves");
+        }
         return type + (place == null ? copied(argument, cores) : place.where(argument.bytes()) + fetched(argument));
     }
 

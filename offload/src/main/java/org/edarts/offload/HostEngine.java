@@ -51,7 +51,7 @@ final class HostEngine implements Engine {
 
     @Override
     public List<String> explain(Call<?> call, int ranks) {
-        return List.of("virtual cores: arrays that have a place are the host's own");
+        return List.of("virtual cores: threads of this computer, with room for all");
     }
 
     @Override

@@ -272,6 +272,11 @@ public final class Mesh extends Launcher implements AutoCloseable {
         }
     }
 
+    @Override
+    public String toString() {
+        return "mesh of " + cores() + " cores, " + device();
+    }
+
     void requireOpen() {
         if (closed) {
             throw new IllegalStateException("the mesh is closed: open another one");

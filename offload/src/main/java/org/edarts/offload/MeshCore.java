@@ -1,6 +1,5 @@
 package org.edarts.offload;
 
-import java.util.Objects;
 import org.edarts.mesh.RawMemory;
 
 /**
@@ -42,9 +41,6 @@ final class MeshCore {
     static final int SENDS = 2;
     static final int KINDS = 2;
 
-    /** As many cores as a chip may have: a length that is not negative is checked with fewer instructions. */
-    private static final int COUNTS = 0x7FFF;
-
     private MeshCore() {}
 
     static int id() {
@@ -52,16 +48,20 @@ final class MeshCore {
     }
 
     static int count() {
-        return RawMemory.load(LoaderRecord.RECORD + LoaderRecord.RANKS) & COUNTS;
+        return RawMemory.load(LoaderRecord.RECORD + LoaderRecord.RANKS);
     }
 
     static int host() {
         return count();
     }
 
+    static int requireRank(int rank, int count) {
+        return RawMemory.below(rank, count);
+    }
+
     static void send(int to, int value) {
         int table = RawMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
-        int entry = table + Objects.checkIndex(to, count() + 1 & COUNTS) * ENTRY;
+        int entry = table + RawMemory.below(to, count() + 1) * ENTRY;
         int sent = RawMemory.load(entry + SENT);
         if (RawMemory.load(entry + TAKEN) != sent) {
             RawMemory.store(WAITS, to << KINDS | SENDS);
@@ -82,7 +82,7 @@ final class MeshCore {
 
     static int receiveInt(int from) {
         int table = RawMemory.load(LoaderRecord.RECORD + LoaderRecord.PEERS);
-        int entry = table + Objects.checkIndex(from, count() + 1 & COUNTS) * ENTRY;
+        int entry = table + RawMemory.below(from, count() + 1) * ENTRY;
         int next = RawMemory.load(entry + RECEIVED) + 1;
         if (RawMemory.load(entry + COME) != next) {
             RawMemory.store(WAITS, from << KINDS | RECEIVES);

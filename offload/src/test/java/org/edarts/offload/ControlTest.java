@@ -162,6 +162,22 @@ class ControlTest {
         }
     }
 
+    @Test
+    void onTheHostNothingMoves() {
+        int[] hosted = new int[100];
+        byte[] stays = new byte[20];
+        try (Mesh mesh = mesh(false);
+                Host<int[]> host = mesh.onHost(hosted);
+                Resident<byte[]> resident = mesh.resident(stays)) {
+            assertEquals("mesh of 4 cores, HOST", mesh.toString());
+            String text = mesh.launch(Streams::sum, host.array()).explain();
+            assertTrue(text.contains("argument 1, int[100]: the host's own; nothing moves\n"), text);
+            assertTrue(mesh.launch(Streams::wanders, resident.array(), 3)
+                    .explain()
+                    .contains("byte[20]: one for each core, for good\n"));
+        }
+    }
+
     static int hears() {
         return Core.receiveInt(Core.host()) + Core.sum(1);
     }
@@ -233,7 +249,8 @@ class ControlTest {
     @Test
     void aVirtualCoreDoesNotCloseItsMesh() {
         try (Mesh mesh = mesh(false)) {
-            mesh.printTo(line -> mesh.close());
+            Runnable closes = mesh::close;
+            mesh.printTo(line -> closes.run());
             LaunchException failed = assertThrows(
                     LaunchException.class, mesh.launch(Streams::says, 1).cores(1)::await);
             assertTrue(failed.getMessage().contains("would wait for itself"), failed::getMessage);

@@ -65,9 +65,9 @@ class TurnsTest {
         Board board = new SimulatedBoard(CHIP).connect();
         CodeletGraph graph = kernels();
         ExecutorService thread = Executors.newSingleThreadExecutor();
+        EpiphanyCam other = cam(board, graph);
         try (Mesh mesh = Mesh.on(board);
-                EpiphanyCam cam = cam(board, graph);
-                EpiphanyCam other = cam(board, graph)) {
+                EpiphanyCam cam = cam(board, graph)) {
             KernelExecution<Integer> endless =
                     mesh.launch(Streams::waits, new int[1]).target(3).async();
             Run late = cam.run(graph, RunOptions.DEFAULT.deadline(Duration.ofMillis(50)));

@@ -7,7 +7,6 @@ import org.edarts.epiphany.cam.KernelFaults;
 import org.edarts.mesh.object.FailurePoint;
 import org.edarts.mesh.source.Position;
 import org.edarts.mesh.source.Site;
-import org.edarts.mesh.ssa.Op;
 
 /**
  * The exceptions that Java would have thrown where checks of a compiled method fail on a core, with the method and its
@@ -36,7 +35,7 @@ record JavaFaults(List<FailurePoint> points) implements KernelFaults {
             case BOUNDS ->
                 values[2] == 0
                         ? new NullPointerException()
-                        : values[2] == Op.NO_ARRAY
+                        : values[2] == Site.NO_ARRAY
                                 ? new IndexOutOfBoundsException(Site.outOfBounds(values))
                                 : new ArrayIndexOutOfBoundsException(Site.outOfBounds(values));
         };

@@ -3,6 +3,7 @@ package org.edarts.mesh.read;
 import org.edarts.mesh.read.Slot.Kind;
 import org.edarts.mesh.source.MethodName;
 import org.edarts.mesh.source.RefusedException;
+import org.edarts.mesh.source.Site;
 import org.edarts.mesh.ssa.Comparison;
 import org.edarts.mesh.ssa.Element;
 import org.edarts.mesh.ssa.Op;
@@ -44,7 +45,7 @@ final class Intrinsics {
 
     /** The length of no array may be negative, which a comparison without signs does not see. */
     private static void checkIndex(BodyBuilder builder, Value index, Value length) {
-        Value noArray = builder.constant(Op.NO_ARRAY);
+        Value noArray = builder.constant(Site.NO_ARRAY);
         boolean masked = length.op() == Op.AND
                 && length.input(1).isConstant()
                 && length.input(1).constant() >= 0;
@@ -63,6 +64,12 @@ final class Intrinsics {
             case "store(II)V" -> {
                 Value word = frame.pop().value();
                 builder.make(Op.POKE, 0, Element.INT, frame.pop().value(), word);
+            }
+            case "below(II)I" -> {
+                Value limit = frame.pop().value();
+                Slot number = frame.pop();
+                builder.make(Op.BOUNDS, number.value(), limit, builder.constant(Site.NO_ARRAY));
+                frame.push(number);
             }
             case "register(I)I" ->
                 frame.push(Slot.of(Kind.INT, builder.make(Op.REGISTER, number(builder, frame), null)));

@@ -2,7 +2,6 @@ package org.edarts.mesh.run;
 
 import org.edarts.mesh.source.Position;
 import org.edarts.mesh.source.Site;
-import org.edarts.mesh.ssa.Op;
 
 /**
  * Why a run ended before its method did.
@@ -27,7 +26,7 @@ public record Failure(String exception, String message, Position position) {
                 values[2] == 0
                         ? new Failure("java.lang.NullPointerException", "", site.position())
                         : new Failure(
-                                values[2] == Op.NO_ARRAY
+                                values[2] == Site.NO_ARRAY
                                         ? "java.lang.IndexOutOfBoundsException"
                                         : "java.lang.ArrayIndexOutOfBoundsException",
                                 Site.outOfBounds(values),

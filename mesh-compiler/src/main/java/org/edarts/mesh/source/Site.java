@@ -7,10 +7,13 @@ import java.util.List;
  *
  * @param failure what it looks for
  * @param position where the program demands it
- * @param registers where the values lie then: index, length and address of {@link Failure#BOUNDS}, where there is no
- *     array for the address 1; of a length that is negative itself, length, its limit, that, and the index
+ * @param registers where the values lie then: index, length and address of {@link Failure#BOUNDS}, {@link #NO_ARRAY} if
+ *     there is none; of a length that is negative itself, length, its limit, that, and the index
  */
 public record Site(Failure failure, Position position, List<Integer> registers) {
+    /** Stands for the address of an array where the program checks an index by itself. */
+    public static final int NO_ARRAY = 1;
+
     /** What ends a run. */
     public enum Failure {
         /** An index is not below the length, or there is no array. */

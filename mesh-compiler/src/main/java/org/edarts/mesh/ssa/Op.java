@@ -61,8 +61,8 @@ public enum Op {
     /** -1, 0, 1 as floats compare; 1 if one is no number. */
     FCMPG(Nature.PINNED),
     /**
-     * Whether the first, an index, is below the second, a length: else the run ends. The third is the array, or {@link
-     * #NO_ARRAY}; of a check of the length itself the fourth is the index.
+     * Whether the first, an index, is below the second, a length: else the run ends. The third is the array, or 1 if
+     * there is none; of a check of the length itself the fourth is the index.
      */
     BOUNDS(Nature.CHECK),
     /** Whether an array is there: else the run ends. */
@@ -93,9 +93,6 @@ public enum Op {
     IF(Nature.END),
     /** Ends the method. */
     RETURN(Nature.END);
-
-    /** Stands for the address of an array where the program checks an index by itself. */
-    public static final int NO_ARRAY = 1;
 
     private enum Nature {
         PURE,

@@ -90,7 +90,8 @@ final class StreamOffload implements OffloadSample {
                 }
             }
         }
-        out.printf("%,d elements on %d cores: the sum is %,.0f, as on the host alone%n", values.length, cores, expected);
+        out.printf(
+                "%,d elements on %d cores: the sum is %,.0f, as on the host alone%n", values.length, cores, expected);
     }
 
     private static void run(Launch<Float> launch, String way, int elements, float expected, PrintStream out)
