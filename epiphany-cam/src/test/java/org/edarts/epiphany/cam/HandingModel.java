@@ -38,7 +38,7 @@ final class HandingModel extends ScheduleModel {
     private static final int TOLD = SEEN + CUS * PLACES;
     private static final int MAIL = TOLD + CUS * PLACES;
 
-    /** Of a CU: the place it looks at, where it is, what it fires, what it has told of each place, its number behind data. */
+    /** Of a CU: the place it looks at, where it is, what it fires, what it has told, its number behind data. */
     private static final int PLACE = MAIL + CUS * PLACES;
 
     private static final int WHERE = PLACE + CUS;

@@ -39,7 +39,7 @@ final class StealingModel extends ScheduleModel {
     /** Of a victim: whether it has looked at the thief's claim and found nothing. */
     private static final int LOOKED = RESULT + VICTIMS * CODELETS;
 
-    /** Of the thief: whether it is claimed, whom it has asked, mail, answers, where it is, what it fires, the number. */
+    /** Of the thief: whether it is claimed, whom it has asked, mail, answers, where it is, what it fires. */
     private static final int CLAIMED = LOOKED + VICTIMS;
 
     private static final int PENDING = CLAIMED + 1;
