@@ -222,9 +222,9 @@ public final class Mesh extends Launcher implements AutoCloseable {
     }
 
     /**
-     * Waits for all that was started, and gives the cores back. A kernel that waits for a message of the program, or for
-     * the program to receive one, fails then if none of its launch's cores goes on. An interrupt does not end the wait,
-     * and is kept. A second call waits for the end of the first.
+     * Waits for all that was started, and gives the cores back. A kernel that waits for a message of the program, or
+     * for the program to receive one, fails then if none of its launch's cores goes on. An interrupt does not end the
+     * wait, and is kept. A second call waits for the end of the first.
      *
      * @throws IllegalStateException if the calling thread is one that kernels wait for, as it is in the middle of a run
      *     on the board, or prints for a virtual core; nothing has changed

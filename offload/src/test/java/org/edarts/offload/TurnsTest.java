@@ -32,7 +32,7 @@ import org.edarts.mesh.kernel.CompiledKernels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What becomes of turns on a board that are cut short: who waits gives up, and a failure leaves the board to others. */
+/** What becomes of turns on a board that are cut short: who waits gives up, and who fails leaves it to others. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class TurnsTest {
     private static final Chip CHIP = Chips.PARALLELLA;

@@ -186,7 +186,7 @@ public final class BoardTurns {
     }
 
     /**
-     * Returns whether the calling thread can take the board for a user, if it waits: it does not have it for another one.
+     * Returns whether the calling thread can take the board for a user, if it waits: it has it for no other.
      */
     public boolean mayTake(BoardUser user) {
         return !lock.isHeldByCurrentThread() || present == user;
