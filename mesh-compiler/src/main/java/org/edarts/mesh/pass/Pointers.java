@@ -32,7 +32,7 @@ final class Pointers implements Pass {
         Dominators dominators = new Dominators(body);
         List<Loop> loops = new Loops(dominators).all();
         for (Loop loop : loops) {
-            boolean innermost = loops.stream().noneMatch(other -> other.outer() == loop);
+            boolean innermost = loops.stream().noneMatch(other -> loop.equals(other.outer()));
             if (innermost && loop.head().predecessors().size() == 2) {
                 changed |= new Walk(body, loop, dominators).run();
             }
