@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
         description = "Repeats published measurements of real chips on the simulated Epiphany and compares.",
         footer = {
             "",
-            "All targets take about five minutes, most of it target 18; --only takes single ones. The plots take"
-                    + " " + CalibrateCommand.PLOTS + ". At their end come the costs of codelets on eCores.",
+            "All targets take about five minutes, most of it target 18; --only takes single ones. The plots take" + " "
+                    + CalibrateCommand.PLOTS + ". At their end come the costs of codelets on eCores.",
             "A line for each target, with the figure that uses up most of its tolerance. The exit code is 1 if a target"
                     + " of tier 1 is missed.",
             "built-in: the published rule is a parameter; fitted: a parameter was chosen to meet it; predicted: neither."

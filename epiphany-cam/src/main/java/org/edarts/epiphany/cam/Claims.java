@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,13 +26,13 @@ final class Claims {
     private final CompiledGraph graph;
 
     /** Another resource that the same core keeps; the last of them is itself. */
-    private final Map<Resource, Resource> together = new IdentityHashMap<>();
+    private final Map<Resource, Resource> together = new LinkedHashMap<>();
 
-    private final Map<Resource, Integer> keepers = new IdentityHashMap<>();
+    private final Map<Resource, Integer> keepers = new LinkedHashMap<>();
     private final List<Claim> claims = new ArrayList<>();
 
     /** Where the tokens of each resource are counted on the core that keeps them. */
-    private final Map<Resource, Integer> counts = new IdentityHashMap<>();
+    private final Map<Resource, Integer> counts = new LinkedHashMap<>();
 
     private final Map<Node, Integer> records = new HashMap<>();
 
@@ -166,8 +166,7 @@ final class Claims {
                 continue;
             }
             int at = argumentsOf(claim.waits);
-            int priority = claim.declaration.priority().ordinal();
-            bytes.putInt(at + TokensLayout.CLAIM_URGENCY, -priority);
+            bytes.putInt(at + TokensLayout.CLAIM_URGENCY, PoolKeys.urgency(claim.declaration.priority()));
             at += TokensLayout.CLAIM_NEEDS;
             for (Need need : claim.declaration.needs()) {
                 int count = Objects.requireNonNull(counts.get(need.resource()));

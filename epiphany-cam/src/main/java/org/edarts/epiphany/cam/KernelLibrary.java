@@ -155,7 +155,7 @@ public final class KernelLibrary {
         return code != null && code.read().contains(place);
     }
 
-    /** Returns whether a kernel is known to write all that its codelets declare as written: those do that come along. */
+    /** Returns whether a kernel writes all that its codelets declare as written: those do that come along. */
     boolean fills(String kernel) {
         KernelCode code = kernels.get(kernel);
         return code != null && code.fills();

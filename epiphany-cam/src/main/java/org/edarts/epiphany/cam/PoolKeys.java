@@ -84,9 +84,18 @@ final class PoolKeys {
 
     private int keyOf(Node node) {
         Declaration declaration = graph.declaration(node.codelet);
-        int urgency = Priority.HIGH.ordinal() - declaration.priority().ordinal();
+        int urgency = urgency(declaration.priority());
         int part = isBound(declaration) ? BOUND : OPEN;
         return urgency << OrderLayout.KEY_NORMAL | part << OrderLayout.KEY_PART | rank(node.codelet);
+    }
+
+    /** Returns a priority as a number, of which the lowest goes first. */
+    static int urgency(Priority priority) {
+        return switch (priority) {
+            case HIGH -> 0;
+            case NORMAL -> 1;
+            case LOW -> 2;
+        };
     }
 
     /** The highest rank is the lowest number. */

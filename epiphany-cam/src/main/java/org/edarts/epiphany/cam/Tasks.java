@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.edarts.codelet.graph.Declaration;
@@ -58,7 +57,7 @@ record Tasks(
         List<Node> nodes = new ArrayList<>(signals.codelets());
         nodes.addAll(signals.relays());
         int codelets = signals.codelets().size();
-        Map<Node, Integer> numbers = new IdentityHashMap<>();
+        Map<Node, Integer> numbers = new HashMap<>();
         nodes.forEach(node -> numbers.put(node, numbers.size()));
         int[][] targets = nodes.stream()
                 .map(node -> node.targets.stream().mapToInt(numbers::get).toArray())
@@ -150,10 +149,11 @@ record Tasks(
             nodes.get(codelet).core = cores[codelet];
         }
         Map<Integer, Integer> homes = new HashMap<>();
+        uses.forEach((cell, all) -> homes.put(cell, BlockHome.of(all, assignment)));
         long[] data = new long[nodes.size()];
         for (int codelet = 0; codelet < codelets; codelet++) {
             for (Read read : reads.get(codelet)) {
-                int home = homes.computeIfAbsent(read.cell(), cell -> BlockHome.of(uses.get(cell), assignment));
+                int home = homes.getOrDefault(read.cell(), Homes.DRAM);
                 if (home != cores[codelet]) {
                     data[codelet] += home == Homes.DRAM ? FROM_DRAM : read.cycles();
                 }
