@@ -86,9 +86,13 @@ final class BoardRun implements AutoCloseable {
 
     /**
      * Starts all cores, the root last: it lets the others begin. What the host writes to a core is on its way when the
-     * write returns, and what it reads there afterwards comes behind that: so each core has told that all is there.
+     * write returns, and what it reads there afterwards comes behind that: so each core has told before that all is
+     * there.
      */
     void start() {
+        for (int core = 0; core < assignment.cores(); core++) {
+            group.readWord(assignment.row(core), assignment.column(core), Layout.RECORD + Layout.STATUS);
+        }
         if (watch != null) {
             watch.begin();
         }
@@ -97,9 +101,6 @@ final class BoardRun implements AutoCloseable {
             if (core != assignment.root()) {
                 group.start(assignment.row(core), assignment.column(core));
             }
-        }
-        for (int core = 0; core < assignment.cores(); core++) {
-            word(core, Layout.STATUS);
         }
         group.start(assignment.row(assignment.root()), assignment.column(assignment.root()));
         if (watch != null) {
