@@ -149,12 +149,6 @@ class ProposalTest {
         assertNotNull(plan(stencil(tile -> tile < 8 ? LONG : SHORT)).homes());
     }
 
-    /** Times that no estimate has room for are no reason to place it another way, nor to fail. */
-    @Test
-    void whatTakesLongerThanIsEstimatedStaysInRuns() {
-        assertNull(plan(chains(block -> block < 2 ? Long.MAX_VALUE : SHORT)).homes());
-    }
-
     private static CodeletGraph stencil(IntToLongFunction costs) {
         GraphBuilder g = CodeletGraph.named("stencil");
         int tiles = 64;
