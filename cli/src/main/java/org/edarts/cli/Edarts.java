@@ -28,8 +28,6 @@ import picocli.CommandLine.ScopeType;
             "2:the command or its input cannot be used, or none was given"
         })
 public final class Edarts {
-    private static final int MEGABYTE = 1 << 20;
-
     /** In the order in which the help shows them; those that measure and the help itself follow. */
     private static final List<Class<?>> COMMANDS = List.of(
             RunCommand.class,
@@ -67,9 +65,7 @@ public final class Edarts {
         try {
             return commandLine.execute(arguments);
         } catch (OutOfMemoryError exhausted) {
-            err.println("edarts: the memory of the Java virtual machine ("
-                    + Runtime.getRuntime().maxMemory() / MEGABYTE
-                    + " MB) does not suffice: ask for less, or set JAVA_TOOL_OPTIONS=-Xmx4g for more");
+            err.println("edarts: " + Failures.exhausted(exhausted));
             return ExitCode.SOFTWARE;
         } finally {
             // which a command may have changed for its plugins

@@ -13,6 +13,8 @@ import picocli.CommandLine.ExitCode;
 
 /** What users are told of a failure, and with which exit code. */
 final class Failures {
+    private static final int MEGABYTE = 1 << 20;
+
     private Failures() {}
 
     static String message(Throwable failure) {
@@ -30,6 +32,17 @@ final class Failures {
             return failure.getClass().getSimpleName() + "; repeat with --verbose to see where";
         }
         return failure instanceof FileSystemException ? "file " + message : message;
+    }
+
+    /** What users are told where there was no memory for something: more heap helps only where that was full. */
+    static String exhausted(OutOfMemoryError failure) {
+        String message = String.valueOf(failure.getMessage());
+        if (!message.contains("Java heap space") && !message.contains("GC overhead")) {
+            return "the Java virtual machine is out of memory: " + message;
+        }
+        long megabytes = Runtime.getRuntime().maxMemory() / MEGABYTE;
+        return "the memory of the Java virtual machine (" + megabytes
+                + " MB) does not suffice: ask for less, or set JAVA_TOOL_OPTIONS=-Xmx" + 2 * megabytes + "m for more";
     }
 
     /** 2 if the user can mend it by another command or input, 1 if the work itself failed. */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.edarts.codelet.CodeletGraph;
@@ -58,6 +59,7 @@ final class GraphCommand implements Callable<Integer> {
         PrintWriter out = Outputs.telling(Specs.of(spec), dot, json);
         Outputs.requireText("--dot", dot);
         Outputs.requireText("--json", json);
+        Outputs.requireApart(Specs.of(spec), Set.of("--dot", "--json"), Map.of(), List.of());
         CodeletGraph graph = Samples.prepare(
                         sample,
                         new SampleInput(

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
@@ -84,7 +85,11 @@ final class KeptRecord {
      * @throws IllegalArgumentException if they could not be written
      */
     void require(String sample, CommandSpec spec) {
-        Outputs.requireApart(spec, Set.of("--trace", "--dot", "--json", "--html", "--output"), List.of());
+        Outputs.requireApart(
+                spec,
+                Set.of("--trace", "--dot", "--json", "--html", "--output"),
+                untraced ? Map.of() : Map.of("--trace", traceFile(sample)),
+                List.of());
         if (last != null && last.duration().isZero()) {
             throw new IllegalArgumentException(
                     "--trace-last 0 keeps nothing: expected a time such as 500ms, or --no-trace");

@@ -6,8 +6,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -103,22 +103,56 @@ public final class Outputs {
      * Refuses to write a file over one that is read, or over another one that is written.
      *
      * @param written the options that name files to be written; other options that name files are read
+     * @param unsaid the files of those of them that are written though the user does not say so
      * @param read the files that are read without an option
      * @throws IllegalArgumentException if one is named twice
      */
-    static void requireApart(CommandSpec spec, Set<String> written, List<Path> read) {
-        Map<Path, String> named = new HashMap<>();
-        read.forEach(file -> named.put(file.toAbsolutePath().normalize(), "what is read"));
+    static void requireApart(CommandSpec spec, Set<String> written, Map<String, Path> unsaid, List<Path> read) {
+        Map<String, Path> named = new LinkedHashMap<>(unsaid);
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             if (option.getValue() instanceof Path file && !isStandard(file)) {
-                String name = option.longestName();
-                String other = named.put(file.toAbsolutePath().normalize(), name);
-                if (other != null && (written.contains(name) || written.contains(other))) {
-                    throw new IllegalArgumentException(
-                            name + " " + file + ": this is " + other + ", too; name another file for one of them");
-                }
+                named.put(option.longestName(), file);
             }
         }
+        Map<String, Path> before = new LinkedHashMap<>();
+        named.forEach((name, file) -> {
+            if (written.contains(name)) {
+                read.forEach(other -> requireApart(name, file, "what is read", other));
+            }
+            before.forEach((name2, other) -> {
+                if (written.contains(name) || written.contains(name2)) {
+                    requireApart(name, file, name2, other);
+                }
+            });
+            before.put(name, file);
+        });
+    }
+
+    private static void requireApart(String name, Path file, String other, Path otherFile) {
+        if (isSame(file, otherFile)) {
+            throw new IllegalArgumentException(
+                    name + " " + file + ": this is " + other + ", too; name another file for one of them");
+        }
+    }
+
+    /** Returns whether they are one file, by whatever names; devices such as {@code /dev/null} may be so twice. */
+    private static boolean isSame(Path one, Path other) {
+        try {
+            return Files.exists(one) && Files.exists(other)
+                    ? Files.isRegularFile(one) && Files.isSameFile(one, other)
+                    : place(one).equals(place(other));
+        } catch (IOException unknown) {
+            return false;
+        }
+    }
+
+    /** Returns where a file is, or would be, links to its folder followed. */
+    private static Path place(Path file) throws IOException {
+        Path place = file.toAbsolutePath().normalize();
+        Path parent = place.getParent();
+        return parent == null || !Files.exists(parent)
+                ? place
+                : parent.toRealPath().resolve(place.getFileName());
     }
 
     /**

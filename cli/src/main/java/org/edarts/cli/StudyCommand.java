@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
             "Reads Standard Task Graphs, WfCommons workflows (WfFormat), DOT with costs, and JSON of its own."
         })
 final class StudyCommand implements Callable<Integer> {
-    private static final int MOST_SEEDS = 10_000;
+    private static final int MOST_SEEDS = 1_000_000;
     private static final int MOST_JOBS = 1_000;
     private static final int MOST_SECONDS = 1_000_000;
     private static final Set<String> ALWAYS = Set.of("--format", "--plugin", "--verbose");
@@ -181,7 +181,7 @@ final class StudyCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         plugins.load();
         Outputs.requireFile("--report", report);
-        Outputs.requireApart(Specs.of(spec), Set.of("--report", "--html"), sources());
+        Outputs.requireApart(Specs.of(spec), Set.of("--report", "--html"), Map.of(), StudyGraphs.files(graphs));
         Outputs.requireOnce(Specs.of(spec), "--set");
         requireFrom("--seeds", 1, MOST_SEEDS, seeds);
         requireFrom("--jobs", 1, MOST_JOBS, jobs);
@@ -267,11 +267,6 @@ final class StudyCommand implements Callable<Integer> {
                 throw new IllegalArgumentException(option + " has " + values.get(i) + " twice: leave one of them out");
             }
         }
-    }
-
-    /** The files that are read, and the names of samples. */
-    private List<Path> sources() {
-        return graphs.stream().map(Path::of).toList();
     }
 
     private void print(List<Row> rows) throws IOException {

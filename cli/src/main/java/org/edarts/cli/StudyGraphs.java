@@ -44,6 +44,21 @@ final class StudyGraphs {
      * @throws IOException if a folder cannot be listed
      */
     void add(List<String> words) throws IOException {
+        for (String word : words) {
+            if (isSample(word)) {
+                sources.add(new SampleTasks(word, settings, telling));
+                samples = true;
+            }
+        }
+        addFiles(files(words));
+    }
+
+    /**
+     * Returns the files that the user names, those of folders with them, each once.
+     *
+     * @throws IOException if a folder cannot be listed
+     */
+    static List<Path> files(List<String> words) throws IOException {
         Set<Path> files = new LinkedHashSet<>();
         for (String word : words) {
             Path path = Path.of(word);
@@ -51,15 +66,16 @@ final class StudyGraphs {
                 try (Stream<Path> inside = Files.walk(path)) {
                     inside.filter(StudyGraphs::isGraph).sorted().forEach(files::add);
                 }
-            } else if (!Files.exists(path)
-                    && Samples.all().stream().map(Sample::name).anyMatch(word::equals)) {
-                sources.add(new SampleTasks(word, settings, telling));
-                samples = true;
-            } else {
+            } else if (!isSample(word)) {
                 files.add(path);
             }
         }
-        addFiles(List.copyOf(files));
+        return List.copyOf(files);
+    }
+
+    private static boolean isSample(String word) {
+        return !Files.exists(Path.of(word))
+                && Samples.all().stream().map(Sample::name).anyMatch(word::equals);
     }
 
     /** Adds a graph that is generated. */

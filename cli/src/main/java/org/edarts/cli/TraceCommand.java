@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.edarts.trace.Trace;
@@ -90,7 +91,7 @@ final class TraceCommand implements Callable<Integer> {
         Outputs.requireText("--csv", csv);
         Outputs.requireFile("--perfetto", perfetto);
         Outputs.requireFile("--html", html);
-        Outputs.requireApart(Specs.of(spec), Set.of("--chrome", "--csv", "--perfetto", "--html"), files);
+        Outputs.requireApart(Specs.of(spec), Set.of("--chrome", "--csv", "--perfetto", "--html"), Map.of(), files);
         boolean two = files.size() == 2;
         if (compare && !two) {
             throw new IllegalArgumentException("--compare takes two traces, not " + files.size() + ": name two");

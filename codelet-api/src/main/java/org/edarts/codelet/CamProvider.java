@@ -47,7 +47,7 @@ public interface CamProvider {
                     .asSubclass(CamProvider.class)
                     .getConstructor()
                     .newInstance();
-        } catch (ReflectiveOperationException elsewhere) {
+        } catch (ReflectiveOperationException | ClassCastException elsewhere) {
             return null;
         }
     }

@@ -46,9 +46,18 @@ class MemoryEffectsTest {
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
-        assertTrue(harness.waitFor(MINUTES, TimeUnit.MINUTES), "jcstress has not ended");
+        boolean ended = false;
+        try {
+            ended = harness.waitFor(MINUTES, TimeUnit.MINUTES);
+        } finally {
+            if (!ended) {
+                harness.descendants().forEach(ProcessHandle::destroyForcibly);
+                harness.destroyForcibly();
+            }
+        }
         String said = Files.readString(output);
         System.out.println(said);
+        assertTrue(ended, "jcstress has not ended");
         assertEquals(0, harness.exitValue(), said);
         assertTrue(said.contains("Failed tests: No matches.") && said.contains("Error tests: No matches."), said);
     }

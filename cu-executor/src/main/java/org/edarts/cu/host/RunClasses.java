@@ -1,6 +1,7 @@
 package org.edarts.cu.host;
 
 import java.lang.invoke.MethodHandles;
+import java.util.concurrent.CountDownLatch;
 import org.edarts.cu.host.prelude.Prelude;
 import org.edarts.cu.host.schedule.ScheduleWork;
 import org.edarts.cu.host.slots.SlotWork;
@@ -17,20 +18,34 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The classes that a run would otherwise be the first to initialise, perhaps while the heap is full. A thread of its
- * own does so while the first CAM is being made, which waits for it before anybody can use it.
+ * own does so while the first CAM is being made, which waits for it before anybody can use it; where there is no
+ * thread to be had, who makes the CAM does so.
  */
-final class RunClasses implements Runnable {
+class RunClasses implements Runnable {
     static {
         FullHeap.handles(Throwable.class);
     }
 
-    private static final RunClasses ALL = new RunClasses();
+    private static final RunClasses ALL = new RunClasses().begun();
 
-    private final Thread thread = new Thread(this, "edarts-classes");
+    private final CountDownLatch done = new CountDownLatch(1);
     private volatile @Nullable Throwable failure;
 
-    private RunClasses() {
-        thread.setDaemon(true);
+    /** Begins, on a thread of its own if there is one. */
+    RunClasses begun() {
+        try {
+            // It holds on to nothing of who makes the first CAM, whose classes may have to go before ours.
+            Thread thread = new Thread(null, this, "edarts-classes", 0, false);
+            thread.setContextClassLoader(null);
+            thread.setDaemon(true);
+            start(thread);
+        } catch (Throwable noThread) {
+            run();
+        }
+        return this;
+    }
+
+    void start(Thread thread) {
         thread.start();
     }
 
@@ -45,10 +60,14 @@ final class RunClasses implements Runnable {
      * @throws ExceptionInInitializerError if that failed, as for want of memory: no CAM can be used any more
      */
     static void await() {
+        ALL.awaitThem();
+    }
+
+    void awaitThem() {
         boolean interrupted = false;
-        while (ALL.thread.isAlive()) {
+        while (done.getCount() > 0) {
             try {
-                ALL.thread.join();
+                done.await();
             } catch (InterruptedException e) {
                 interrupted = true;
             }
@@ -56,7 +75,7 @@ final class RunClasses implements Runnable {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        Throwable cause = ALL.failure;
+        Throwable cause = failure;
         if (cause != null) {
             throw new ExceptionInInitializerError(cause);
         }
@@ -68,6 +87,8 @@ final class RunClasses implements Runnable {
             initialise();
         } catch (Throwable cause) {
             failure = cause;
+        } finally {
+            done.countDown();
         }
     }
 

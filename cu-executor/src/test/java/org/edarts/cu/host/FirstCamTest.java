@@ -1,15 +1,62 @@
 package org.edarts.cu.host;
 
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import org.edarts.codelet.Cam;
+import org.edarts.codelet.CamProvider;
 import org.junit.jupiter.api.Test;
 
 /** The CAM that is found without anything said of it. */
 class FirstCamTest {
+    /** Has one class of its own, which its parent has, too. */
+    private static final class Again extends ClassLoader {
+        private final String own;
+
+        Again(String own, ClassLoader parent) {
+            super(parent);
+            this.own = own;
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            Class<?> loaded = findLoadedClass(name);
+            return loaded != null ? loaded : name.equals(own) ? findClass(name) : super.loadClass(name, resolve);
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            try (InputStream in = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] code = in.readAllBytes();
+                return defineClass(name, code, 0, code.length);
+            } catch (IOException unreadable) {
+                throw new ClassNotFoundException(name, unreadable);
+            }
+        }
+    }
+
+    /** As where a server and an application have the same jars. */
+    @Test
+    void anotherCopyOfTheProviderIsNotTaken() throws Exception {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        ClassLoader api = new Again(CamProvider.class.getName(), FirstCamTest.class.getClassLoader());
+        ClassLoader application = new Again(HostCamProvider.class.getName(), api);
+        try {
+            thread.setContextClassLoader(application);
+            Object found = api.loadClass(CamProvider.class.getName())
+                    .getMethod("installed")
+                    .invoke(null);
+            assertSame(application, found.getClass().getClassLoader());
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
     @Test
     void itIsFoundWhateverTheThreadsOwnLoaderSees() throws Exception {
         Thread thread = Thread.currentThread();
@@ -21,16 +68,6 @@ class FirstCamTest {
             }
         } finally {
             thread.setContextClassLoader(before);
-        }
-    }
-
-    @Test
-    void nothingIsBeingInitialisedAnyMoreWhenItCanBeUsed() {
-        try (Cam cam = Cam.host(1)) {
-            assertFalse(
-                    Thread.getAllStackTraces().keySet().stream()
-                            .anyMatch(thread -> thread.getName().equals("edarts-classes")),
-                    cam::toString);
         }
     }
 }

@@ -56,11 +56,10 @@ public final class Alternatives {
     }
 
     private void addScenarios(Question question) {
-        boolean plain = question.factors().isEmpty() && !question.freeCode() && !question.scheduling();
-        Question base = new Question(question.cus(), question.policies(), Map.of());
-        add("nothing else changes", base);
-        if (!plain) {
-            add(question.changes(), question);
+        Question base = question.with(Map.of(), false);
+        add(base.scheduling() ? base.changes() : "nothing else changes", base);
+        if (!question.factors().isEmpty() || question.freeCode()) {
+            add(question.changes(), question.with(question.factors(), question.freeCode()));
         }
         whatIf.tasks().analysis().numbers().codelets().stream()
                 .filter(kind -> kind.firings().total() > 0)
@@ -70,8 +69,12 @@ public final class Alternatives {
                 .limit(KINDS)
                 .forEach(kind -> {
                     Map<String, Double> factors = new HashMap<>(question.factors());
+                    factors.remove(kind.name());
+                    String others = question.with(factors, question.freeCode()).changes();
                     factors.put(kind.name(), HALF);
-                    add(kind.name() + " takes half as long", new Question(base.cus(), base.policies(), factors));
+                    add(
+                            kind.name() + " takes half as long" + (others.isEmpty() ? "" : ", " + others),
+                            question.with(factors, question.freeCode()));
                 });
         if (whatIf.dataRecorded()) {
             add(
@@ -79,7 +82,8 @@ public final class Alternatives {
                     new Question(List.of(), List.of(), Map.of(), false, true, false));
         }
         if (whatIf.codeRecorded() && !question.freeCode()) {
-            add("code is loaded in no time", new Question(base.cus(), base.policies(), Map.of(), true));
+            Question free = question.with(question.factors(), true);
+            add(free.changes(), free);
         }
     }
 

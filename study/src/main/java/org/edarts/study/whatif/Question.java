@@ -52,6 +52,11 @@ public record Question(
         return new Question(cus, policies, factors, freeCode, freeData, true);
     }
 
+    /** The same question with other kinds of codelets, and code, and with data as they were. */
+    Question with(Map<String, Double> other, boolean otherCode) {
+        return new Question(cus, policies, other, otherCode, false, scheduling);
+    }
+
     /** Returns whether anything but data is changed. */
     boolean changesRun() {
         return !cus.isEmpty() || !policies.isEmpty() || !factors.isEmpty() || freeCode || scheduling;

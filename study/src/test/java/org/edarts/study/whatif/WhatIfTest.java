@@ -22,6 +22,7 @@ import org.edarts.codelet.describe.Recording;
 import org.edarts.cu.virtual.DataCosts;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.cu.virtual.VirtualCosts;
+import org.edarts.study.read.TraceTasks;
 import org.edarts.su.Policies;
 import org.edarts.trace.CodeletTable;
 import org.edarts.trace.Trace;
@@ -162,6 +163,10 @@ class WhatIfTest {
                 recorder.snapshot(new TraceHeader("", "", "", "", "fifo", 1, TraceClock.VIRTUAL_NANOS, null)));
         assertEquals(50, whatIf.answers(Question.parse("code=free")).get(0).makespan());
         assertTrue(Alternatives.json(whatIf, Question.parse("cus=1")).contains("code is loaded in no time"));
+        String free = Alternatives.json(whatIf, Question.parse("code=free"));
+        assertTrue(
+                free.matches(".*\"program takes half as long, code is loaded in no time\"[^]]*\"makespan_ns\":25,.*"),
+                free);
         WhatIf without = new WhatIf(record(layered(1, 3), 1, "fifo", VirtualCosts.NONE));
         assertThrows(IllegalArgumentException.class, () -> without.answers(Question.parse("code=free")));
     }
@@ -250,6 +255,39 @@ class WhatIfTest {
         assertEquals(2, whatIf.tasks().cus());
         assertEquals(26, whatIf.replayed());
         assertEquals(2, whatIf.answers(Question.parse("policy=fifo")).get(0).cus());
+    }
+
+    /** Of two CUs that schedule for themselves, one only decides: the chain is on the other one. */
+    @Test
+    void aCuThatOnlyDecidedIsACu() {
+        for (int cu = 0; cu < 2; cu++) {
+            int place = cu;
+            CodeletGraph placed = CodeletGraph.build("chain", g -> {
+                Codelet first = g.codelet("first", firing -> {}).costs(10).on(place);
+                g.codelet("second", firing -> {}).costs(10).after(first).on(place);
+            });
+            TraceTasks tasks = TraceTasks.read(record(placed, 2, "fifo", new VirtualCosts(5, 0, 0)));
+            assertEquals(2, tasks.cus());
+            assertEquals(place, tasks.cuOf(0));
+        }
+    }
+
+    /** Scheduling takes 2 of each firing, in all alternatives or in none; halved codelets leave the rest as asked. */
+    @Test
+    void alternativesChangeWhatTheQuestionChanges() throws IOException {
+        WhatIf whatIf = new WhatIf(independent(TraceClock.VIRTUAL_NANOS, "fifo", List.of("su", "cu0", "cu1")));
+        assertEquals(
+                "{\"cus\":2,\"policy\":\"fifo\",\"recorded_ns\":26,\"replayed_ns\":26,\"without_pauses_ns\":20,\"scenarios\":["
+                        + "{\"name\":\"scheduling takes what it took for a firing\",\"alternatives\":["
+                        + oneCu(36) + "]},"
+                        + "{\"name\":\"part takes half as long, scheduling takes what it took for a firing\","
+                        + "\"alternatives\":[" + oneCu(21) + "]}]}",
+                Alternatives.json(whatIf, Question.parse("cus=1,scheduling=recorded"))
+                        .replaceAll(",\"speed_up[^}]*", ""));
+    }
+
+    private static String oneCu(long makespan) {
+        return "{\"cus\":1,\"policy\":\"fifo\",\"makespan_ns\":" + makespan + "}";
     }
 
     /** A CU took 6 between two firings; for each of three firings that is 2. */

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.edarts.trace.ArcTable;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TracedRun;
+import org.edarts.viewer.Places;
 
 /**
  * Analyses a trace: its {@link #numbers}, and behind them what is known of each firing. Times are ticks of the trace's
@@ -47,8 +48,9 @@ public final class TraceAnalysis {
                 : ArcDependencies.of(columns, arcs, runs, complete);
         this.chains = new Chains(firings, dependencies);
         this.lastOf = lastOf();
+        Places places = Places.of(trace);
         List<UnitAccount.Booked> recorded = trace.units().stream()
-                .map(unit -> UnitAccount.of(unit, runs, firings, trace.detailed()))
+                .map(unit -> UnitAccount.of(unit, runs, firings, trace.detailed(), places))
                 .toList();
         this.sweep = new Sweep(firings, idleCus(recorded), complete ? new Pauses() : unfired(columns.ready(), readyOf));
         this.readyKnown = readyKnown();

@@ -5,6 +5,7 @@ import java.util.List;
 import org.edarts.trace.IdleReason;
 import org.edarts.trace.TraceEvent;
 import org.edarts.trace.UnitTrace;
+import org.edarts.viewer.Places;
 
 /**
  * Books each moment of a unit's time within the runs once: a unit does one thing at a time, and of records that
@@ -50,8 +51,12 @@ final class UnitAccount {
         }
     }
 
-    /** Books the records of a unit; those that are firings begin with the unit's first one. */
-    static Booked of(UnitTrace unit, RunTimes runs, Firings firings, boolean detailed) {
+    /**
+     * Books the records of a unit; those that are firings begin with the unit's first one.
+     *
+     * @param places what is known of the units: of an unknown one, records tell whether it is a CU
+     */
+    static Booked of(UnitTrace unit, RunTimes runs, Firings firings, boolean detailed, Places places) {
         UnitAccount account = new UnitAccount(runs, firings, detailed);
         account.firing = firings.firstOf(unit.unit());
         long oldest = Long.MAX_VALUE;
@@ -62,7 +67,9 @@ final class UnitAccount {
         account.bookLoadsBefore(Long.MAX_VALUE);
         long observedFrom = unit.dropped() == 0 ? Long.MIN_VALUE : oldest;
         long observed = runs.total() - runs.passed(observedFrom);
-        boolean cu = account.fired > 0 || observed == account.busy + account.idle + account.data + account.code;
+        boolean cu = places.known()
+                ? !places.units().get(unit.unit()).scheduler()
+                : account.fired > 0 || observed == account.busy + account.idle + account.data + account.code;
         return new Booked(
                 new UnitTimes(
                         unit.name(),

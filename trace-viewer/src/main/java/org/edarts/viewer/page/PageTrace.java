@@ -13,6 +13,7 @@ import org.edarts.trace.IdleReason;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceHeader;
 import org.edarts.trace.UnitTrace;
+import org.edarts.viewer.Places;
 import org.edarts.viewer.analysis.AnalysisJson;
 import org.edarts.viewer.analysis.Firings;
 import org.edarts.viewer.analysis.TraceAnalysis;
@@ -93,10 +94,7 @@ final class PageTrace {
 
     private void addUnits(ArrayNode units) {
         Firings firings = analysis.firings();
-        List<Places.Place> places = Places.of(
-                        trace.header().machine(),
-                        trace.units().stream().map(UnitTrace::name).toList())
-                .units();
+        List<Places.Place> places = Places.of(trace).units();
         for (UnitTrace unit : trace.units()) {
             int number = unit.unit();
             Places.Place place = places.get(number);

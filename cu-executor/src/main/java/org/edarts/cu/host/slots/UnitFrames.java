@@ -158,27 +158,35 @@ final class UnitFrames {
 
     private Frame makeFrame(IdleFrames idle) {
         int number = nextNumber();
+        if (number == table.length) {
+            TABLE.setRelease(this, Arrays.copyOf(table, 2 * number));
+        }
         Frame frame = idle.take(unit);
-        frame.number = unit << UNIT_SHIFT | number;
+        frame.number = firstNumber | number;
         frame.home = home(frame.procedure, frame.code);
-        Frame[] frames = number == table.length ? Arrays.copyOf(table, 2 * number) : table;
+        // Only now the number is taken: whatever came before may have found no memory.
+        Frame[] frames = table;
         frames[number] = frame;
         TABLE.setRelease(this, frames);
+        if (number == count) {
+            count++;
+        } else {
+            spare.clear(number);
+        }
         made++;
         return frame;
     }
 
+    /** Returns the number that the next frame takes. */
     private int nextNumber() {
         if (!spare.isEmpty()) {
-            int number = spare.nextSetBit(0);
-            spare.clear(number);
-            return number;
+            return spare.nextSetBit(0);
         }
         if (count == MOST_FRAMES) {
             throw new IllegalStateException("CU " + unit + " holds " + MOST_FRAMES
                     + " frames of threaded procedures, the most there can be; invoke fewer at once");
         }
-        return count++;
+        return count;
     }
 
     /** Takes a frame of this unit back that nobody uses any more. Owner only. */
@@ -210,10 +218,10 @@ final class UnitFrames {
         if (there != null && there.procedure == procedure) {
             return there;
         }
+        FreeFrames home = FreeFrames.of(procedure, code);
         if (there != null) {
             letGoAll(there);
         }
-        FreeFrames home = FreeFrames.of(procedure, code);
         home.held = true;
         free[procedure & free.length - 1] = home;
         return home;

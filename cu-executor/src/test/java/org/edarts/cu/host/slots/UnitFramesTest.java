@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -83,6 +84,42 @@ class UnitFramesTest {
         }
         int number = inUse.number;
         frames.give(inUse);
+        ThreadedProcedure<Integer, Integer> procedure = procedure();
+        assertTrue(take(procedure, 1000).stream().anyMatch(frame -> frame.number == number), "its number is lost");
+    }
+
+    /** A machine without this unit has no frame for it, as one without memory has none. */
+    private void takeInVain() {
+        Units fewer = new Units(Machines.host(1), CheckedPolicy.of(Policies.named("adaptive")), false, 1000);
+        ThreadedProcedure<Integer, Integer> procedure = procedure();
+        assertThrows(IndexOutOfBoundsException.class, () -> frames.take(procedure, fewer));
+    }
+
+    @Test
+    void aFrameThatCannotBeMadeTakesNoNumber() {
+        ThreadedProcedure<Integer, Integer> procedure = procedure();
+        List<Frame> made = new ArrayList<>();
+        for (int taken = 0; taken < 200; taken++) {
+            takeInVain();
+            made.add(take(procedure));
+        }
+        int[] numbers = made.stream().mapToInt(frame -> frame.number).sorted().toArray();
+        assertEquals(made.size() - 1, numbers[numbers.length - 1] - numbers[0]);
+        for (Frame frame : made) {
+            assertSame(frame, frames.frame(frame.number));
+        }
+        assertEquals(made.size(), frames.made());
+    }
+
+    @Test
+    void aFrameThatCannotBeMadeTakesNoNumberThatIsSpare() {
+        Frame inUse = take(procedure());
+        for (int procedure = 0; procedure < 1000; procedure++) {
+            frames.give(take(procedure()));
+        }
+        int number = inUse.number;
+        frames.give(inUse);
+        takeInVain();
         ThreadedProcedure<Integer, Integer> procedure = procedure();
         assertTrue(take(procedure, 1000).stream().anyMatch(frame -> frame.number == number), "its number is lost");
     }

@@ -1,4 +1,4 @@
-package org.edarts.viewer.page;
+package org.edarts.viewer;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.edarts.trace.Trace;
+import org.edarts.trace.UnitTrace;
 
 /**
  * Where each unit of a machine is, read from the description in a trace's header. It knows the form in which the
@@ -13,7 +15,7 @@ import java.util.regex.Pattern;
  *
  * @param units the place of each unit, in the order of their numbers
  */
-record Places(List<Place> units) {
+public record Places(List<Place> units) {
     private static final Pattern NAME = Pattern.compile("- name: *(\\S.*)");
     private static final Pattern SU_NAME = Pattern.compile("su: *\\{name: *([^,}]+).*");
     private static final Pattern GRID = Pattern.compile("- \\{grid: *(\\d+)x(\\d+)\\b.*");
@@ -27,7 +29,7 @@ record Places(List<Place> units) {
      * @param su the core of the cluster's SU, or an empty text if the CUs schedule for themselves
      * @param scheduler whether the unit is that SU
      */
-    record Place(String node, String cluster, String su, boolean scheduler) {
+    public record Place(String node, String cluster, String su, boolean scheduler) {
         private static final Place ONLY = new Place("", "", "", false);
 
         private Place ofScheduler() {
@@ -35,11 +37,18 @@ record Places(List<Place> units) {
         }
     }
 
-    Places {
+    /** Copies the list. */
+    public Places {
         units = List.copyOf(units);
     }
 
-    /** Divides units that are called so: the CUs stand in the order of the description, SUs anywhere between them. */
+    /** Divides the units of a trace: the CUs stand in the order of the description, SUs anywhere between them. */
+    public static Places of(Trace trace) {
+        return of(
+                trace.header().machine(),
+                trace.units().stream().map(UnitTrace::name).toList());
+    }
+
     static Places of(String machine, List<String> names) {
         List<Place> cus = cus(machine);
         Map<String, Place> schedulers = new HashMap<>();
@@ -58,6 +67,11 @@ record Places(List<Place> units) {
         }
         boolean fits = next == cus.size() && found.size() == names.size();
         return new Places(fits ? found : names.stream().map(name -> Place.ONLY).toList());
+    }
+
+    /** Returns whether the description tells of the units; otherwise nobody knows which of them are SUs. */
+    public boolean known() {
+        return !units.contains(Place.ONLY);
     }
 
     private static List<Place> cus(String machine) {

@@ -1,11 +1,11 @@
-package org.edarts.viewer.page;
+package org.edarts.viewer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.edarts.viewer.page.Places.Place;
+import org.edarts.viewer.Places.Place;
 import org.junit.jupiter.api.Test;
 
 /** Units are found in the description of their machine. */
