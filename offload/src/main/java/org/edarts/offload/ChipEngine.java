@@ -289,10 +289,13 @@ final class ChipEngine implements Engine {
                     }
                 }
                 parts.sort(Comparator.comparingInt(CoreWork::rank));
-                unlessLost(work, told, () -> deadlocks
-                        .of(parts, call.layout())
-                        .ifPresent(text -> parts.forEach(
-                                part -> unlessLost(part, told, () -> told.add(giveUp(part.core(), text))))));
+                unlessLost(
+                        work,
+                        told,
+                        () -> deadlocks
+                                .of(parts, call.layout())
+                                .ifPresent(text -> parts.forEach(part ->
+                                        unlessLost(part, told, () -> told.add(giveUp(part.core(), text))))));
             }
         }
     }

@@ -275,8 +275,8 @@ class ControlTest {
             Set<Integer> told = new ConcurrentSkipListSet<>();
             FutureTask<InterruptedException> impatience =
                     new FutureTask<>(() -> assertThrows(InterruptedException.class, execution::awaitAny));
-            FutureTask<Boolean> patience = new FutureTask<>(
-                    () -> told.add(execution.awaitAny().number()));
+            FutureTask<Boolean> patience =
+                    new FutureTask<>(() -> told.add(execution.awaitAny().number()));
             Thread impatient = new Thread(impatience);
             Thread patient = new Thread(patience);
             impatient.start();

@@ -114,7 +114,8 @@ class EndsTest {
             port.failAt(FIRST_NODE + 3);
             assertEquals(List.of(7), well.await());
             LaunchException failed = assertThrows(LaunchException.class, lost::await);
-            assertTrue(failed.getMessage().endsWith("on core 3: the core is lost: the link is down"), failed::getMessage);
+            assertTrue(
+                    failed.getMessage().endsWith("on core 3: the core is lost: the link is down"), failed::getMessage);
             port.heal();
             assertEquals(16, mesh.launch(EndsTest::seven).await().size());
         }
@@ -150,8 +151,7 @@ class EndsTest {
             assertFalse(waits.isDone());
             mesh.close();
             ExecutionException failed = assertThrows(ExecutionException.class, waits::get);
-            assertTrue(
-                    String.valueOf(failed.getMessage()).contains("the mesh is being closed"), failed::getMessage);
+            assertTrue(String.valueOf(failed.getMessage()).contains("the mesh is being closed"), failed::getMessage);
         } finally {
             thread.shutdownNow();
         }

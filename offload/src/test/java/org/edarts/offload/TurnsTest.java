@@ -25,6 +25,7 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Value;
 import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.board.Board;
+import org.edarts.epiphany.board.BoardUser;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.mesh.kernel.CompiledKernels;
@@ -86,6 +87,35 @@ class TurnsTest {
     }
 
     @Test
+    void aDeadlineMayBeLongerThanAnyWait() {
+        Board board = new SimulatedBoard(CHIP).connect();
+        CodeletGraph graph = kernels();
+        try (Mesh mesh = Mesh.on(board);
+                EpiphanyCam cam = cam(board, graph)) {
+            KernelExecution<Integer> first =
+                    mesh.launch(Streams::depth, 9).target(3).async();
+            Run run = cam.run(graph, RunOptions.DEFAULT.deadline(Duration.ofSeconds(Long.MAX_VALUE)));
+            assertEquals(Run.State.SUCCEEDED, run.state());
+            assertTrue(first.hasEnded());
+        }
+    }
+
+    @Test
+    void whoIsClosedJustBeforeItHasTheBoardIsCancelled() throws InterruptedException {
+        Board board = new SimulatedBoard(CHIP).connect();
+        CodeletGraph graph = kernels();
+        EpiphanyCam cam = cam(board, graph);
+        board.turns().take(new BoardUser() {
+            @Override
+            public void leave() {
+                cam.close();
+            }
+        });
+        board.turns().giveBack();
+        assertThrows(RunCancelledException.class, cam.run(graph)::await);
+    }
+
+    @Test
     void aBodyOfARunMayCancelWhatWaitsForTheBoard() throws InterruptedException {
         Board board = new SimulatedBoard(CHIP).connect();
         int[] values = {3, 4};
@@ -143,8 +173,9 @@ class TurnsTest {
         try (Board board = port.connect();
                 Mesh mesh = Mesh.on(board);
                 Host<byte[]> host = mesh.onHost(values)) {
-            KernelExecution<Integer> lost =
-                    mesh.launch(Streams::wanders, host.array(), 1_000_000).target(2).async();
+            KernelExecution<Integer> lost = mesh.launch(Streams::wanders, host.array(), 1_000_000)
+                    .target(2)
+                    .async();
             for (int glance = 0; glance < 30; glance++) {
                 lost.test();
             }
