@@ -54,9 +54,11 @@ class TokenDataTest {
         write(g, "keeps", blocks.at(0), 1).on(keeper).needs(bus);
         write(g, "writer", blocks.at(1), 5000).on(0).needs(bus);
         Codelet begin = write(g, "begin", blocks.at(2), 1000).on(1);
-        g.codelets("reader", 1, COPY, (index, arguments) -> arguments
-                        .reads(blocks.at(1))
-                        .writes(blocks.at(3)))
+        g.codelets(
+                        "reader",
+                        1,
+                        COPY,
+                        (index, arguments) -> arguments.reads(blocks.at(1)).writes(blocks.at(3)))
                 .on(1)
                 .needs(bus)
                 .after(begin);

@@ -59,7 +59,7 @@ class RuleMutantsTest {
                         "order: what is bound goes last of its priority",
                         "rules/PoolPart.java",
                         "OWN = List.of(values());",
-                        "OWN = Stream.of(values()).sorted(java.util.Comparator.comparing(PoolPart::priority)"
+                        "OWN = java.util.stream.Stream.of(values()).sorted(java.util.Comparator.comparing(PoolPart::priority)"
                                 + ".reversed().thenComparing(PoolPart::bound)).toList();"),
                 machine(
                         "order: the policy does not rank what has a high priority",
@@ -102,7 +102,7 @@ class RuleMutantsTest {
                 rule(
                         "stealing: the least urgent first",
                         "rules/PoolPart.java",
-                        "Stream.of(values()).filter(PoolPart::open).toList()",
+                        "List.of(OPEN_HIGH, OPEN_NORMAL, OPEN_LOW)",
                         "List.of(OPEN_LOW, OPEN_NORMAL, OPEN_HIGH)"),
                 rule(
                         "tokens: there are always enough",
