@@ -23,10 +23,12 @@ class TokenRefusalTest {
     private static final Resource BUS = Resource.exclusive("bus");
 
     /** Lowers a number. */
-    private static final Kernel COUNT = new Kernel("count", arguments -> arguments.ints(0)[0]--);
+    private static final Kernel COUNT =
+            new Kernel("count", arguments -> arguments.ints(0)[0]--);
 
     /** Chooses the first way. */
-    private static final Kernel FIRST = new Kernel("first", arguments -> arguments.ints(0)[0] = 1);
+    private static final Kernel FIRST =
+            new Kernel("first", arguments -> arguments.ints(0)[0] = 1);
 
     private static final KernelLibrary LIBRARY = KernelLibrary.of(Assembler.assemble("count.S", """
                     .text
@@ -125,8 +127,8 @@ class TokenRefusalTest {
                     .after(g.loop(
                             "rounds",
                             again,
-                            round -> round.codelets(
-                                    "round", 1, COUNT, (index, arguments) -> arguments.updates(again))));
+                            round ->
+                                    round.codelets("round", 1, COUNT, (index, arguments) -> arguments.updates(again))));
         });
     }
 
