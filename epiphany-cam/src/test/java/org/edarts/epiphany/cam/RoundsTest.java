@@ -16,6 +16,7 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Priority;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -174,6 +175,25 @@ class RoundsTest {
             String message = String.valueOf(refused.getMessage());
             assertTrue(message.matches("(?s).*\"?sink\"?\\[\\d+].*cannot share the place of .*sink.*"), message);
             assertTrue(message.matches("(?s).*let .*source.*\\[\\d+] come after that.*"), message);
+        }
+    }
+
+    /** Nothing is ranked there. */
+    @Test
+    void whatHasAnotherPriorityIsNotFoldedAndTheMessageSaysSo() {
+        for (int number = 0; number < 3000; number++) {
+            Codelet task = g.codelets(
+                    "task" + number,
+                    1,
+                    NOTE,
+                    (index, arguments) -> arguments.updates(notes.at(0)).value(NEVER));
+            task.on(0).priority(Priority.values()[number % 2]);
+        }
+        try (EpiphanyCam cam = cam()) {
+            CodeletGraph graph = g.build();
+            GraphException refused = assertThrows(GraphException.class, () -> cam.run(graph));
+            String message = String.valueOf(refused.getMessage());
+            assertTrue(message.contains("because their priorities differ: give them the same"), message);
         }
     }
 

@@ -22,7 +22,7 @@ class TokenDataTest {
     private static final int SEEDS = 10;
     private static final int FOUND = 7;
 
-    /** Spends so many rounds of a loop, then writes a number into a block. */
+    /** Writes into a block again and again, which holds up what it writes last. */
     private static final Kernel WRITE = new Kernel("write", arguments -> {});
 
     private static final Kernel COPY = new Kernel("copy", arguments -> {});
@@ -31,9 +31,10 @@ class TokenDataTest {
                     .text
                     .global write, copy
             write:  ldr     r2, [r1, #2]
-            again:  sub     r2, r2, #1
-                    bgt     again
                     ldr     r3, [r1]
+            again:  str     r2, [r3]
+                    sub     r2, r2, #1
+                    bgt     again
                     mov     r0, #7
                     str     r0, [r3]
                     rts
