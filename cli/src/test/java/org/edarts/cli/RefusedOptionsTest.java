@@ -130,9 +130,8 @@ class RefusedOptionsTest {
                 Failures.exhausted(new OutOfMemoryError("unable to create native thread")));
         long twice = 2 * (Runtime.getRuntime().maxMemory() >> 20);
         for (String full : List.of("Java heap space", "GC overhead limit exceeded")) {
-            assertTrue(
-                    Failures.exhausted(new OutOfMemoryError(full))
-                            .endsWith("ask for less, or set JAVA_TOOL_OPTIONS=-Xmx" + twice + "m for more"));
+            assertTrue(Failures.exhausted(new OutOfMemoryError(full))
+                    .endsWith("ask for less, or set JAVA_TOOL_OPTIONS=-Xmx" + twice + "m for more"));
         }
     }
 
