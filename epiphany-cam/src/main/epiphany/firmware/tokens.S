@@ -39,8 +39,8 @@ all_there:
         b       1b
 taken:  rts
 
-// The kernel of claims: what comes after is that the codelet has its tokens. One that waits comes behind those of its priority, and fires
-// again when it has got them.
+// The kernel of claims: what comes after is that the codelet has its tokens. One that waits comes behind those of its priority, and its
+// ticket, in r20 as it left it, is ready again when it has got them: of several those go first that were first in line.
         target  claim
         ldr     r2, [r1, #CLAIM_GRANTED/4]
         mov     r3, #0
@@ -55,8 +55,7 @@ taken:  rts
 granted:
         str     r3, [r1, #CLAIM_GRANTED/4]
         rts
-wait:   ldrh    r2, [r28]
-        ldr     r3, [r1, #CLAIM_URGENCY/4]
+wait:   ldr     r3, [r1, #CLAIM_URGENCY/4]
         add     r5, r29, #TOKENS_WAITING
 behind: ldr     r6, [r5]
         add     r6, r6, #0
@@ -69,7 +68,7 @@ behind: ldr     r6, [r5]
 in_line:
         str     r6, [r1, #CLAIM_NEXT/4]
         str     r1, [r5]
-        str     r2, [r1, #CLAIM_CODELET/4]
+        str     r20, [r1, #CLAIM_TICKET/4]
         b       dispatcher
 
 // The kernel of what gives tokens back: those who wait get them, one after the other, if all are there that they need.
@@ -89,7 +88,7 @@ look:   ldr     r1, [r23]
         sub     r0, r0, #0
         bne     keeps_waiting
         ldr     r2, [r1, #CLAIM_NEXT/4]
-        ldr     r3, [r1, #CLAIM_CODELET/4]
+        ldr     r3, [r1, #CLAIM_TICKET/4]
         mov     r4, #1
         str     r2, [r23]
         str     r4, [r1, #CLAIM_GRANTED/4]

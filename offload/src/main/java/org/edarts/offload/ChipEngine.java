@@ -6,7 +6,6 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.edarts.epiphany.board.Board;
 import org.jspecify.annotations.Nullable;
@@ -102,11 +101,6 @@ final class ChipEngine implements Engine {
     @Override
     public boolean canWait() {
         return turns.mayEnter();
-    }
-
-    @Override
-    public boolean hasEntered() {
-        return turns.hasEntered();
     }
 
     @Override
@@ -244,24 +238,41 @@ final class ChipEngine implements Engine {
             CoreWork<?> work = works[core];
             ChipCall call = calls[core];
             if (work != null && call != null) {
-                windows.serve(core, call);
-                if (call.sendsMessages()) {
-                    mail.serve(work, call.layout(), false);
-                }
-                takePrinted(core, work).ifPresent(told::add);
-                int status = cores.get(core, LoaderRecord.STATUS);
-                if (status == LoaderRecord.STATUS_DONE || status == LoaderRecord.STATUS_FAULT) {
-                    told.add(end(core, work, call, status == LoaderRecord.STATUS_DONE));
-                } else {
-                    int stopped = core;
-                    cores.complaint(core).ifPresent(why -> told.add(giveUp(stopped, why)));
-                }
+                unlessLost(work, told, () -> look(work, call, told));
             }
         }
         if (pause.equals(LONGEST_PAUSE)) {
             giveUpDeadlocks(told);
         }
         return told;
+    }
+
+    /** Does something with a core; if that fails the core is lost, and what is told of others stays. */
+    private void unlessLost(CoreWork<?> work, List<Runnable> told, Runnable action) {
+        try {
+            action.run();
+        } catch (RuntimeException failed) {
+            forget(work.core());
+            told.add(() -> work.lost(failed));
+        }
+    }
+
+    private void look(CoreWork<?> work, ChipCall call, List<Runnable> told) {
+        int core = work.core();
+        windows.serve(core, call);
+        if (call.sendsMessages()) {
+            mail.serve(work, call.layout(), false);
+        }
+        MeshPrint.take(cores, core).ifPresent(text -> {
+            pause = FIRST_PAUSE;
+            told.add(() -> work.execution().mesh().printer().said(core, text));
+        });
+        int status = cores.get(core, LoaderRecord.STATUS);
+        if (status == LoaderRecord.STATUS_DONE || status == LoaderRecord.STATUS_FAULT) {
+            told.add(end(core, work, call, status == LoaderRecord.STATUS_DONE));
+        } else {
+            cores.complaint(core).ifPresent(why -> told.add(giveUp(core, why)));
+        }
     }
 
     /** When nothing has ended for long. */
@@ -278,9 +289,13 @@ final class ChipEngine implements Engine {
                     }
                 }
                 parts.sort(Comparator.comparingInt(CoreWork::rank));
-                deadlocks
-                        .of(parts, call.layout())
-                        .ifPresent(text -> parts.forEach(part -> told.add(giveUp(part.core(), text))));
+                unlessLost(
+                        work,
+                        told,
+                        () -> deadlocks
+                                .of(parts, call.layout())
+                                .ifPresent(text -> parts.forEach(part ->
+                                        unlessLost(part, told, () -> told.add(giveUp(part.core(), text))))));
             }
         }
     }
@@ -309,17 +324,6 @@ final class ChipEngine implements Engine {
         for (int turn = 0; fetches && turn < MOST_ARRIVALS && cores.fetches(core); turn++) {
             board.pause(ARRIVAL);
         }
-    }
-
-    private Optional<Runnable> takePrinted(int core, CoreWork<?> work) {
-        int kind = cores.word(core, MeshPrint.KIND);
-        if (kind == 0) {
-            return Optional.empty();
-        }
-        String text = MeshPrint.text(kind, cores.word(core, MeshPrint.WORD));
-        cores.setWord(core, MeshPrint.KIND, 0);
-        pause = FIRST_PAUSE;
-        return Optional.of(() -> work.execution().mesh().said(core, text));
     }
 
     @Override

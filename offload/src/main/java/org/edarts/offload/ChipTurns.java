@@ -78,10 +78,6 @@ final class ChipTurns implements BoardUser {
         return turns.mayTake(this);
     }
 
-    boolean hasEntered() {
-        return turns.isTakenFor(this);
-    }
-
     private void arriveOrExit() {
         boolean entered = false;
         try {

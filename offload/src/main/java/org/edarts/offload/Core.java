@@ -133,7 +133,7 @@ public final class Core {
     /** Lets the mesh print something that a kernel says on the calling thread. */
     static void say(String text) {
         CoreWork<?> work = current();
-        work.execution().mesh().said(work.core(), text);
+        work.execution().mesh().printer().said(work.core(), text);
     }
 
     /** Calls a kernel on the calling thread, which stands for a core meanwhile. */

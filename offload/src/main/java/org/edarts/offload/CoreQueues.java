@@ -157,7 +157,7 @@ final class CoreQueues {
         current[core] = null;
         begun.clear(core);
         engine.forget(core);
-        ends.add(() -> work.failed("the core is lost: " + failed.getMessage(), failed, List.of()));
+        ends.add(() -> work.lost(failed));
     }
 
     /** Puts back what cores have not begun with as the others of the launch are not ready. */

@@ -38,4 +38,9 @@ record CoreWork<R>(KernelExecution<R> execution, int core, int rank) {
                 KernelExecution.UNKNOWN,
                 cause == null ? new LaunchException(message) : new LaunchException(message, cause));
     }
+
+    /** Tells that nothing can be had of the core any more. */
+    void lost(RuntimeException failed) {
+        failed("the core is lost: " + failed.getMessage(), failed, List.of());
+    }
 }

@@ -26,9 +26,14 @@ final class Driver {
         this.executions = executions;
     }
 
-    /** Waits. */
+    /**
+     * Waits.
+     *
+     * @throws IllegalStateException if kernels wait for the calling thread, which prints what one has said
+     */
     void await(BooleanSupplier ended) throws InterruptedException {
         while (!ended.getAsBoolean()) {
+            mesh.printer().requireElsewhere();
             if (Thread.interrupted()) {
                 throw new InterruptedException("interrupted while waiting for a kernel; it goes on");
             }
@@ -73,6 +78,15 @@ final class Driver {
         }
         if (first != null) {
             throw first;
+        }
+    }
+
+    /** Refuses a thread that would wait for itself. */
+    void requireMayClose() {
+        mesh.printer().requireElsewhere();
+        if (!engine.canWait()) {
+            throw new IllegalStateException("this thread is in the middle of a run, or a kernel, on the cores of the"
+                    + " mesh and would wait for itself: close the mesh when that has ended");
         }
     }
 

@@ -39,11 +39,6 @@ interface Engine {
      */
     boolean canWait();
 
-    /** Returns whether the calling thread has entered where others wait for that. */
-    default boolean hasEntered() {
-        return false;
-    }
-
     /** Ends what entering began. */
     default void exit() {
         // nobody else uses them

@@ -83,22 +83,20 @@ final class Executions {
 
     /**
      * A core has done its part of an execution; if it failed, those that do theirs may wait for it in vain. Whoever
-     * hears of the end finds all its cores free.
-     *
-     * @return whether it was the last one
+     * hears of the end finds all its cores free, and who finds nothing outstanding has heard of all ends.
      */
-    boolean left(CoreWork<?> work, @Nullable Object result, long cycles, @Nullable LaunchException failed) {
+    void left(CoreWork<?> work, @Nullable Object result, long cycles, @Nullable LaunchException failed) {
         KernelExecution<?> execution = work.execution();
         List<Runnable> ends;
         List<CoreWork<?>> withdrawn = List.of();
-        boolean last;
         synchronized (mesh) {
-            last = execution.take(work.rank(), result, cycles, failed);
-            if (last) {
-                outstanding--;
-                fetchArrays(execution);
-            }
+            boolean last = execution.take(work.rank(), result, cycles, failed);
             queues.left(work);
+            if (last) {
+                fetchArrays(execution);
+                execution.complete();
+                outstanding--;
+            }
             if (failed != null) {
                 execution.messages().giveUp();
                 queues.giveUp(execution, GIVEN_UP);
@@ -108,10 +106,10 @@ final class Executions {
             }
             queues.start(work.core());
             ends = queues.takeEnds();
+            mesh.tell();
         }
         tell(ends);
         withdrawn.forEach(each -> each.failed(GIVEN_UP, null, List.of()));
-        return last;
     }
 
     private void fetchArrays(KernelExecution<?> execution) {
@@ -164,6 +162,7 @@ final class Executions {
     void hostLeaves() {
         synchronized (mesh) {
             queues.executions().forEach(execution -> execution.messages().hostLeaves());
+            mesh.tell();
         }
     }
 

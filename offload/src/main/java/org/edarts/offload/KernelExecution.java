@@ -70,6 +70,7 @@ public final class KernelExecution<R> {
      *
      * @return a result for each core
      * @throws LaunchException if it failed on a core
+     * @throws IllegalStateException if the calling thread prints what a kernel has said, or is in the middle of a run
      * @throws InterruptedException if the calling thread is interrupted; the execution goes on
      */
     public List<R> await() throws InterruptedException {
@@ -115,7 +116,7 @@ public final class KernelExecution<R> {
      *
      * @param core the core's number within the launch
      * @throws IllegalArgumentException if the launch has no such core
-     * @throws IllegalStateException if the core has ended, and did not receive the one before
+     * @throws IllegalStateException if the core has ended before it received the last one, or the mesh is closed
      * @throws InterruptedException if the calling thread is interrupted; nothing was sent
      */
     public void send(int core, int value) throws InterruptedException {
@@ -125,7 +126,7 @@ public final class KernelExecution<R> {
                 throw new IllegalStateException(
                         "number " + core + " of " + call.name() + " has ended and received no more");
             }
-            mesh.driver().await(() -> messages.isFree(core) || messages.hasEnded(core));
+            mesh.driver().await(() -> messages.isFree(core) || messages.hasEnded(core) || messages.hostHasLeft());
         }
     }
 
@@ -139,7 +140,7 @@ public final class KernelExecution<R> {
      *
      * @param core the core's number within the launch
      * @throws IllegalArgumentException if the launch has no such core
-     * @throws IllegalStateException if the core has ended and sent no more
+     * @throws IllegalStateException if the core has ended and sent no more, or the mesh is closed
      * @throws InterruptedException if the calling thread is interrupted
      */
     public int receiveInt(int core) throws InterruptedException {
@@ -147,7 +148,7 @@ public final class KernelExecution<R> {
         Optional<Integer> come = messages.take(core);
         while (come.isEmpty()) {
             boolean last = messages.hasEnded(core);
-            mesh.driver().await(() -> messages.hasCome(core) || messages.hasEnded(core));
+            mesh.driver().await(() -> messages.hasCome(core) || messages.hasEnded(core) || messages.hostHasLeft());
             come = messages.take(core);
             if (last && come.isEmpty()) {
                 throw new IllegalStateException(
@@ -232,10 +233,7 @@ public final class KernelExecution<R> {
                 wrong = written;
             }
         }
-        if (mesh.executions().left(work, result, took, wrong)) {
-            complete();
-        }
-        mesh.tell();
+        mesh.executions().left(work, result, took, wrong);
     }
 
     /** It has failed, whatever its cores tell. */
@@ -249,7 +247,8 @@ public final class KernelExecution<R> {
         return ends.add(rank, result, took, failed);
     }
 
-    private void complete() {
+    /** All its cores have ended. */
+    void complete() {
         LaunchException failed = ends.failure();
         if (failed == null) {
             end.complete(ends.results());

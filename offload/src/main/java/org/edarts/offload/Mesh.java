@@ -25,7 +25,7 @@ public final class Mesh extends Launcher implements AutoCloseable {
     /** Guarded by this. */
     private final KnownArrays arrays = new KnownArrays();
 
-    private volatile Consumer<String> printer = line -> LOGGER.log(System.Logger.Level.INFO, line);
+    private final Printer printer = new Printer();
 
     /** Guarded by this. */
     private boolean closed;
@@ -103,14 +103,16 @@ public final class Mesh extends Launcher implements AutoCloseable {
         Core.say(Float.toString(value));
     }
 
-    /** Says what is done with the lines that kernels print, by whatever thread: else they are logged. */
+    /**
+     * Says what is done with the lines that kernels print, by whatever thread: else they are logged. It may start and
+     * cancel executions meanwhile, but neither wait for one nor close the mesh: that is refused.
+     */
     public void printTo(Consumer<String> lines) {
-        printer = lines;
+        printer.printTo(lines);
     }
 
-    /** A kernel has printed something. */
-    void said(int core, String text) {
-        printer.accept("core " + core + ": " + text);
+    Printer printer() {
+        return printer;
     }
 
     /**
@@ -216,25 +218,22 @@ public final class Mesh extends Launcher implements AutoCloseable {
         return new Launch<>(this, new Call<>(offloaded, arrays::of));
     }
 
-    /** Tells those who wait that a core has ended, or that it has sent or received something. */
+    /** Tells those who wait that a core has ended, sent or received something, or that the mesh is closed. */
     synchronized void tell() {
         notifyAll();
     }
 
     /**
-     * Waits for all that was started, and gives the cores back. A kernel that waits for a message of the program, or
-     * for the program to receive one, fails then if none of its launch's cores goes on. An interrupt does not end the
-     * wait, and is kept. A second call waits for the end of the first.
+     * Waits for all that was started, and gives the cores back. The program sends and receives no more from now on: a
+     * kernel that waits for it fails if none of its launch's cores goes on. An interrupt does not end the wait, and is
+     * kept. A second call waits for the end of the first.
      *
      * @throws IllegalStateException if the calling thread is one that kernels wait for, as it is in the middle of a run
-     *     on the board, or prints for a virtual core; nothing has changed
+     *     on the board, or prints what a kernel has said; nothing has changed
      */
     @Override
     public void close() {
-        if (!engine.canWait()) {
-            throw new IllegalStateException("this thread is in the middle of a run, or a kernel, on the cores of the"
-                    + " mesh and would wait for itself: close the mesh when that has ended");
-        }
+        driver.requireMayClose();
         synchronized (this) {
             if (closed) {
                 awaitLeft();
@@ -257,10 +256,10 @@ public final class Mesh extends Launcher implements AutoCloseable {
         }
     }
 
-    /** Waits until the cores were given back, unless that waits for the calling thread. */
+    /** Waits until the cores were given back. */
     private synchronized void awaitLeft() {
         boolean interrupted = false;
-        while (!left && !engine.hasEntered()) {
+        while (!left) {
             try {
                 wait();
             } catch (InterruptedException later) {

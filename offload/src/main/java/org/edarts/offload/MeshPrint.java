@@ -1,5 +1,6 @@
 package org.edarts.offload;
 
+import java.util.Optional;
 import org.edarts.mesh.RawMemory;
 
 /**
@@ -33,8 +34,14 @@ final class MeshPrint {
         }
     }
 
-    /** Returns what was left in text. */
-    static String text(int kind, int word) {
-        return kind == INT ? Integer.toString(word) : Float.toString(Float.intBitsToFloat(word));
+    /** Takes what a core has left, as text; it goes on then. */
+    static Optional<String> take(ChipCores cores, int core) {
+        int kind = cores.word(core, KIND);
+        if (kind == 0) {
+            return Optional.empty();
+        }
+        int word = cores.word(core, WORD);
+        cores.setWord(core, KIND, 0);
+        return Optional.of(kind == INT ? Integer.toString(word) : Float.toString(Float.intBitsToFloat(word)));
     }
 }

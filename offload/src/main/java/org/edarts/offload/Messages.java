@@ -88,8 +88,16 @@ final class Messages {
         return !places.containsKey(place(cores, rank));
     }
 
+    private void requireHost() {
+        if (hostLeft) {
+            throw new IllegalStateException("the mesh is being closed, and the program sends and receives no more:"
+                    + " exchange messages before it closes the mesh");
+        }
+    }
+
     /** The host sends a core something; returns whether it could. */
     synchronized boolean post(int rank, int value) {
+        requireHost();
         boolean posted = isFree(rank) && !hasEnded(rank);
         if (posted) {
             places.put(place(cores, rank), value);
@@ -122,6 +130,7 @@ final class Messages {
 
     /** The host takes what a core has sent, if it has. */
     synchronized Optional<Integer> take(int rank) {
+        requireHost();
         Integer value = places.remove(place(rank, cores));
         if (value == null) {
             value = last.remove(rank);

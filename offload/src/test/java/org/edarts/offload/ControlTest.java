@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.edarts.cam.chip.Chips;
@@ -267,27 +268,25 @@ class ControlTest {
     }
 
     @Test
-    void eachCoreIsToldOnceWhoeverAsks() throws InterruptedException {
+    void eachCoreIsToldOnceWhoeverAsks() throws Exception {
         try (Mesh mesh = mesh(false)) {
             KernelExecution<Integer> execution =
                     mesh.launch(ControlTest::answers).cores(2).async();
             Set<Integer> told = new ConcurrentSkipListSet<>();
-            Thread impatient = new Thread(() -> assertThrows(InterruptedException.class, execution::awaitAny));
-            Thread patient = new Thread(() -> {
-                try {
-                    told.add(execution.awaitAny().number());
-                } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
-                }
-            });
+            FutureTask<InterruptedException> impatience =
+                    new FutureTask<>(() -> assertThrows(InterruptedException.class, execution::awaitAny));
+            FutureTask<Boolean> patience =
+                    new FutureTask<>(() -> told.add(execution.awaitAny().number()));
+            Thread impatient = new Thread(impatience);
+            Thread patient = new Thread(patience);
             impatient.start();
             awaitWaiting(impatient);
             patient.start();
             awaitWaiting(patient);
             impatient.interrupt();
-            impatient.join();
+            impatience.get();
             ASKED_BY_MANY.countDown();
-            patient.join();
+            assertTrue(patience.get());
             told.add(execution.awaitAny().number());
             assertEquals(Set.of(0, 1), told);
         }

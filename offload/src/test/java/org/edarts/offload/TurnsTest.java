@@ -25,7 +25,7 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Value;
 import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.board.Board;
-import org.edarts.epiphany.board.HostPort;
+import org.edarts.epiphany.board.BoardUser;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.mesh.kernel.CompiledKernels;
@@ -87,6 +87,35 @@ class TurnsTest {
     }
 
     @Test
+    void aDeadlineMayBeLongerThanAnyWait() {
+        Board board = new SimulatedBoard(CHIP).connect();
+        CodeletGraph graph = kernels();
+        try (Mesh mesh = Mesh.on(board);
+                EpiphanyCam cam = cam(board, graph)) {
+            KernelExecution<Integer> first =
+                    mesh.launch(Streams::depth, 9).target(3).async();
+            Run run = cam.run(graph, RunOptions.DEFAULT.deadline(Duration.ofSeconds(Long.MAX_VALUE)));
+            assertEquals(Run.State.SUCCEEDED, run.state());
+            assertTrue(first.hasEnded());
+        }
+    }
+
+    @Test
+    void whoIsClosedJustBeforeItHasTheBoardIsCancelled() throws InterruptedException {
+        Board board = new SimulatedBoard(CHIP).connect();
+        CodeletGraph graph = kernels();
+        EpiphanyCam cam = cam(board, graph);
+        board.turns().take(new BoardUser() {
+            @Override
+            public void leave() {
+                cam.close();
+            }
+        });
+        board.turns().giveBack();
+        assertThrows(RunCancelledException.class, cam.run(graph)::await);
+    }
+
+    @Test
     void aBodyOfARunMayCancelWhatWaitsForTheBoard() throws InterruptedException {
         Board board = new SimulatedBoard(CHIP).connect();
         int[] values = {3, 4};
@@ -112,59 +141,9 @@ class TurnsTest {
         }
     }
 
-    /** A board whose memories cannot be written to for a while. */
-    private static final class Failing implements HostPort {
-        private final SimulatedBoard board = new SimulatedBoard(CHIP);
-        private boolean fails;
-
-        Board connect() {
-            return new Board(board.connect().platform(), this);
-        }
-
-        private void check() {
-            if (fails) {
-                throw new IllegalStateException("the link is down");
-            }
-        }
-
-        @Override
-        public int readWord(int address) {
-            check();
-            return board.readWord(address);
-        }
-
-        @Override
-        public void writeWord(int address, int value) {
-            check();
-            board.writeWord(address, value);
-        }
-
-        @Override
-        public byte[] read(int address, int count) {
-            check();
-            return board.read(address, count);
-        }
-
-        @Override
-        public void write(int address, byte[] bytes) {
-            check();
-            board.write(address, bytes);
-        }
-
-        @Override
-        public void pause(Duration time) {
-            board.pause(time);
-        }
-
-        @Override
-        public void close() {
-            board.close();
-        }
-    }
-
     @Test
     void whatIsResidentSurvivesATurnThatFails() throws InterruptedException {
-        Failing port = new Failing();
+        FailingPort port = new FailingPort();
         int[] calls = {10, 0};
         try (Board board = port.connect();
                 Mesh mesh = Mesh.on(board);
@@ -172,15 +151,15 @@ class TurnsTest {
                 Resident<int[]> resident = mesh.resident(calls)) {
             assertEquals(
                     List.of(11), mesh.launch(Kernels::counts, calls).target(5).await());
-            port.fails = true;
+            port.fail();
             assertThrows(
                     IllegalStateException.class, other.launch(TurnsTest::seven)::await, "the other one cannot leave");
-            port.fails = false;
+            port.heal();
             assertEquals(16, other.launch(TurnsTest::seven).await().size());
-            port.fails = true;
+            port.fail();
             assertThrows(
                     LaunchException.class, mesh.launch(Kernels::counts, calls).target(5)::await);
-            port.fails = false;
+            port.heal();
             assertEquals(
                     List.of(12), mesh.launch(Kernels::counts, calls).target(5).await());
             assertArrayEquals(new int[] {12, 0}, resident.read(5));
@@ -189,22 +168,29 @@ class TurnsTest {
 
     @Test
     void aCoreThatWasLostBeginsAnew() throws InterruptedException {
-        Failing port = new Failing();
-        int[] values = new int[50_000];
-        values[17] = 4;
+        FailingPort port = new FailingPort();
+        byte[] values = new byte[50_000];
         try (Board board = port.connect();
                 Mesh mesh = Mesh.on(board);
-                Host<int[]> host = mesh.onHost(values)) {
-            Launch<Integer> launch = mesh.launch(Streams::sum, host.array()).target(2);
-            KernelExecution<Integer> lost = launch.async();
+                Host<byte[]> host = mesh.onHost(values)) {
+            KernelExecution<Integer> lost = mesh.launch(Streams::wanders, host.array(), 1_000_000)
+                    .target(2)
+                    .async();
             for (int glance = 0; glance < 30; glance++) {
                 lost.test();
             }
-            port.fails = true;
+            port.fail();
             assertThrows(LaunchException.class, lost::await);
-            port.fails = false;
-            assertEquals(List.of(4), launch.await());
-            assertEquals(4, values[17]);
+            port.heal();
+            for (byte value : values) {
+                assertEquals(0, value, "what it wrote is lost with it");
+            }
+            assertEquals(
+                    List.of(0),
+                    mesh.launch(Streams::wanders, host.array(), 0).target(2).await());
+            for (byte value : values) {
+                assertEquals(0, value, "and does not come later");
+            }
         }
     }
 }

@@ -86,9 +86,10 @@ public final class BoardTurns {
     }
 
     /**
-     * Waits for the board as {@link #take(BoardUser)}, or until there is no use in it any more.
+     * Waits for the board as {@link #take(BoardUser)}, or until there is no use in it any more. It is tried at least
+     * once.
      *
-     * @param givenUp is asked several times a second, by the calling thread
+     * @param givenUp is asked several times a second, by the calling thread, while the board is not had
      * @return whether the thread has the board; else there is nothing to give back
      * @throws InterruptedException if the thread is interrupted while it waits
      * @throws IllegalStateException if the thread has the board for another user, for which it would wait in vain
@@ -96,12 +97,14 @@ public final class BoardTurns {
     public boolean take(BoardUser user, BooleanSupplier givenUp) throws InterruptedException {
         waiting.add(user);
         try {
-            while (!givenUp.getAsBoolean()) {
-                if (lock.tryLock(LOOK_MILLISECONDS, TimeUnit.MILLISECONDS) && takeLocked(user)) {
+            long patience = 0;
+            do {
+                if (lock.tryLock(patience, TimeUnit.MILLISECONDS) && takeLocked(user)) {
                     return true;
                 }
                 // others get in between, such as who ends what is waited for
-            }
+                patience = LOOK_MILLISECONDS;
+            } while (!givenUp.getAsBoolean());
             return false;
         } finally {
             waiting.remove(user);

@@ -21,17 +21,22 @@ import org.edarts.pic.elf.ElfFile;
 
 /**
  * Some cores of a chip and the shared memory, without time: the cores take turns, each for the same number of
- * instructions, so that every run does the same. What a DMA channel moves is there at once, its interrupt comes after
+ * instructions, so that every run does the same. The turns are short while cores store into each other's memory. What a DMA channel moves is there at once, its interrupt comes after
  * as many cycles as a channel takes to start: programs go to sleep behind the start and count on being woken. Owner:
  * the thread that runs it.
  */
 public final class FunctionalChip implements ChipWires {
     private static final int TURN = 1_000;
 
-    /** While programs start up they clear their memory: no core may be so far ahead as to write there before. */
-    private static final int TURN_AT_START = 50;
+    /**
+     * Programs whose cores talk may count on their being nearly in step, as they are on the chip: what one sends again is
+     * lost where the other has not yet taken the first.
+     */
+    private static final int TURN_OF_TALK = 10;
 
-    private static final long START_CYCLES = 100_000;
+    /** So long they stay in step after a store, and from the start: what clears its memory then must not be late. */
+    private static final long TALK_CYCLES = 100_000;
+
     private static final int TURN_ALONE = 1_000_000;
     private static final int BREAKPOINT_ENABLED = 1 << 23;
 
@@ -39,6 +44,8 @@ public final class FunctionalChip implements ChipWires {
     private final long dmaCycles;
     private final AddressSpace space = new AddressSpace();
     private final List<FunctionalCore> cores = new ArrayList<>();
+    private boolean talked;
+    private long talkEnds = TALK_CYCLES;
 
     /**
      * Makes a chip whose memory is zero and whose cores are about to carry out the instruction at address 0.
@@ -66,19 +73,24 @@ public final class FunctionalChip implements ChipWires {
             }
             Storage local = space.storage(map.globalAddress(nodes.get(index), 0));
             AddressSpace seen = space.seenWith(local);
-            FunctionalMemory memory = new FunctionalMemory(states.get(index)::loadBehindMemory, seen, registers);
+            FunctionalMemory memory =
+                    new FunctionalMemory(states.get(index)::loadBehindMemory, this::talk, seen, registers);
             special.get(index)
                     .connect(
                             Group.DMA,
                             new InstantDma(
                                     local,
-                                    new FunctionalMemory(FunctionalChip::refuse, seen, registers),
+                                    new FunctionalMemory(FunctionalChip::refuse, this::talk, seen, registers),
                                     dmaOwner(states.get(index))));
             CoreState state = states.get(index);
             special.get(index)
                     .connect(Group.MEMORY, new MemoryProtection(local, () -> state.raise(Interrupt.MEMORY_FAULT)));
             cores.add(new FunctionalCore(state, special.get(index), seen, memory, this, services));
         }
+    }
+
+    private void talk() {
+        talked = true;
     }
 
     /** A DMA channel ends as an error where a core reads zero. */
@@ -151,15 +163,37 @@ public final class FunctionalChip implements ChipWires {
     public boolean run(long cycles) {
         long now = cores.get(0).state().clock();
         long end = now + Math.min(cycles, Long.MAX_VALUE - now);
-        while (now < end && cores.stream().anyMatch(FunctionalCore::alive)) {
-            long standing =
-                    cores.stream().filter(core -> !core.state().halted()).count();
-            now = Math.min(end, now + (standing == 1 ? TURN_ALONE : now < START_CYCLES ? TURN_AT_START : TURN));
+        while (now < end && anyAlive()) {
+            now = Math.min(end, now + turn(now));
             for (FunctionalCore core : cores) {
                 core.run(now);
             }
+            if (talked) {
+                talked = false;
+                talkEnds = Math.max(talkEnds, now + TALK_CYCLES);
+            }
         }
-        return cores.stream().anyMatch(FunctionalCore::alive);
+        return anyAlive();
+    }
+
+    private boolean anyAlive() {
+        for (FunctionalCore core : cores) {
+            if (core.alive()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int turn(long now) {
+        int standing = 0;
+        for (FunctionalCore core : cores) {
+            standing += core.state().halted() ? 0 : 1;
+        }
+        if (standing == 1) {
+            return TURN_ALONE;
+        }
+        return now < talkEnds ? TURN_OF_TALK : TURN;
     }
 
     /** Runs each core until it is at that address, or for that many cycles if it does not come there. */

@@ -12,15 +12,19 @@ import org.edarts.epiphany.memory.Storage;
 /** Memory as one core sees it, at once and in order. Owner: the thread that simulates the chip. */
 final class FunctionalMemory implements CoreMemory {
     private final IntUnaryOperator behindMemory;
+    private final Runnable talk;
     private final AddressSpace space;
+    private final Storage own;
     private final RegisterWindows registers;
 
     /**
-     * Makes it of what is read behind the core's memory by its address, the addresses that the core sees, its alias
-     * among them, and the registers of all cores.
+     * Makes it of what is read behind the core's memory by its address, what is to be told of each store into another
+     * core's memory, the addresses that the core sees, its alias among them, and the registers of all cores.
      */
-    FunctionalMemory(IntUnaryOperator behindMemory, AddressSpace space, RegisterWindows registers) {
+    FunctionalMemory(IntUnaryOperator behindMemory, Runnable talk, AddressSpace space, RegisterWindows registers) {
         this.behindMemory = behindMemory;
+        this.talk = talk;
+        this.own = space.storage(0);
         this.space = space;
         this.registers = registers;
     }
@@ -63,19 +67,19 @@ final class FunctionalMemory implements CoreMemory {
 
     @Override
     public void storeByte(int address, int value) {
-        existing(address, Byte.BYTES).storeByte(space.place(address), value);
+        tell(existing(address, Byte.BYTES)).storeByte(space.place(address), value);
     }
 
     @Override
     public void storeHalf(int address, int value) {
-        existing(address, Short.BYTES).storeHalf(space.place(address), value);
+        tell(existing(address, Short.BYTES)).storeHalf(space.place(address), value);
     }
 
     @Override
     public void storeWord(int address, int value) {
         Storage storage = space.holding(address, Integer.BYTES);
         if (storage != null) {
-            storage.storeWord(space.place(address), value);
+            tell(storage).storeWord(space.place(address), value);
         } else {
             registers.store(address, value);
         }
@@ -85,7 +89,7 @@ final class FunctionalMemory implements CoreMemory {
     public void storeDouble(int address, long value) {
         Storage storage = space.holding(address, Long.BYTES);
         if (storage != null) {
-            storage.storeDouble(space.place(address), value);
+            tell(storage).storeDouble(space.place(address), value);
         } else {
             registers.store(address, (int) value);
             registers.store(address + Integer.BYTES, (int) (value >>> Integer.SIZE));
@@ -95,6 +99,13 @@ final class FunctionalMemory implements CoreMemory {
     @Override
     public Instruction fetch(int address) {
         return existing(address, Short.BYTES).instruction(space.place(address));
+    }
+
+    private Storage tell(Storage target) {
+        if (target != own && target.size() == ChipMap.LOCAL_BYTES) {
+            talk.run();
+        }
+        return target;
     }
 
     private static boolean isBehindMemory(int address) {

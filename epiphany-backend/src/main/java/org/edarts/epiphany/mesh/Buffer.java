@@ -62,9 +62,21 @@ public final class Buffer implements Downstream {
     }
 
     @Override
-    public void awaitRoom(int actor) {
+    public void awaitRoom(int actor, long now) {
         waiter = actor;
-        refusedAt = refusedAt == NEVER ? agenda.now() : refusedAt;
+        refusedAt = refusedAt == NEVER ? now : refusedAt;
+    }
+
+    @Override
+    public void withdraw() {
+        refusedAt = NEVER;
+    }
+
+    /** Somebody counts refusals from now on: what was refused before is not told. */
+    void watch(long now) {
+        refusedAt = refusedAt == NEVER ? NEVER : now;
+        frontRefused = 0;
+        behindRefused = 0;
     }
 
     /** Returns the transaction that can leave now, or NONE. */

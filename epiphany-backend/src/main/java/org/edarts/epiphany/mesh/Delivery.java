@@ -38,7 +38,7 @@ final class Delivery implements Downstream {
     }
 
     @Override
-    public void awaitRoom(int actor) {
+    public void awaitRoom(int actor, long now) {
         throw new IllegalStateException("a node always has room for writes");
     }
 

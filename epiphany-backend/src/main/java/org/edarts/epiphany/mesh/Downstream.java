@@ -8,6 +8,11 @@ public interface Downstream {
     /** Takes a transaction that is sent now. There must be room. */
     void accept(int transaction, long now);
 
-    /** Wakes an actor, once, as soon as there is room again. */
-    void awaitRoom(int actor);
+    /** Wakes an actor, once, as soon as there is room again; it is refused now. */
+    void awaitRoom(int actor, long now);
+
+    /** The sender, which was refused, sends what it has elsewhere. */
+    default void withdraw() {
+        // who counts no refusals has nothing to forget
+    }
 }

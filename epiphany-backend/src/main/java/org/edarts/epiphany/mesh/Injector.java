@@ -49,7 +49,7 @@ final class Injector implements Actor {
         for (int sender = 0; sender < SENDERS; sender++) {
             if (places[sender] != Transactions.NONE) {
                 if (!buffer.hasRoom(now)) {
-                    buffer.awaitRoom(self);
+                    buffer.awaitRoom(self, now);
                     return;
                 }
                 buffer.accept(places[sender], now);

@@ -32,7 +32,7 @@ final class LateSink implements Downstream, Actor {
     }
 
     @Override
-    public void awaitRoom(int actor) {
+    public void awaitRoom(int actor, long now) {
         throw new IllegalStateException("there is always room for what comes late");
     }
 
@@ -40,7 +40,7 @@ final class LateSink implements Downstream, Actor {
     public void act(long now) {
         while (late.nextDue() <= now) {
             if (!behind.hasRoom(now)) {
-                behind.awaitRoom(self);
+                behind.awaitRoom(self, now);
                 return;
             }
             behind.accept(late.take(), now);

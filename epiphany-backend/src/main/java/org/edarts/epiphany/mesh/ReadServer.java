@@ -49,7 +49,7 @@ final class ReadServer implements Downstream, Actor, Waiter {
 
     /** Nobody else wakes who asks in the very half cycle in which the latest request has left. */
     @Override
-    public void awaitRoom(int actor) {
+    public void awaitRoom(int actor, long now) {
         if (request == Transactions.NONE) {
             agenda.wake(actor, freeSince + 1);
         } else {

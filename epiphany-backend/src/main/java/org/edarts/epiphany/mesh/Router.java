@@ -59,12 +59,26 @@ final class Router implements Actor {
     /** Sends what would leave through some ports through others from now on. */
     void detour(Detours taken) {
         detours = taken;
-        agenda.wake(self, agenda.now() + 1);
+        long now = agenda.now();
+        int requests = requests(now);
+        for (int output = 0; output < Direction.COUNT; output++) {
+            Downstream sink = outputs[output];
+            if (refusedAt[output] != NEVER && sink != null && of(requests, output) == 0) {
+                refusedAt[output] = NEVER;
+                sink.withdraw();
+            }
+        }
+        agenda.wake(self, now + 1);
     }
 
-    /** Tells somebody of all that passes, or nobody. */
+    /** Tells somebody of all that passes from now on, or nobody. */
     void watch(@Nullable RouterMonitor watching) {
         monitor = watching;
+        long now = agenda.now();
+        for (int port = 0; port < Direction.COUNT; port++) {
+            refusedAt[port] = refusedAt[port] == NEVER ? NEVER : now;
+            inputs[port].watch(now);
+        }
     }
 
     /** Returns transactions sent on so far. */
@@ -84,6 +98,21 @@ final class Router implements Actor {
 
     @Override
     public void act(long now) {
+        int requests = requests(now);
+        while (requests != 0) {
+            int output = Integer.numberOfTrailingZeros(requests) / Direction.COUNT;
+            serve(output, of(requests, output), now);
+            requests &= -1 << (output + 1) * Direction.COUNT;
+        }
+    }
+
+    /** Returns the inputs that want an output. */
+    private static int of(int requests, int output) {
+        return requests >> output * Direction.COUNT & (1 << Direction.COUNT) - 1;
+    }
+
+    /** Returns a bit per output and input, the inputs of output 0 first. */
+    private int requests(long now) {
         int requests = 0;
         for (int input = 0; input < Direction.COUNT; input++) {
             int transaction = inputs[input].ready(now);
@@ -91,15 +120,9 @@ final class Router implements Actor {
                 requests |= requestsOf(input, transaction);
             }
         }
-        while (requests != 0) {
-            int output = Integer.numberOfTrailingZeros(requests) / Direction.COUNT;
-            int shift = output * Direction.COUNT;
-            serve(output, requests >> shift & (1 << Direction.COUNT) - 1, now);
-            requests &= -1 << shift + Direction.COUNT;
-        }
+        return requests;
     }
 
-    /** Returns a bit per output and input, the inputs of output 0 first. */
     private int requestsOf(int input, int transaction) {
         int ports = copiesLeft[input];
         if (ports == 0) {
@@ -126,7 +149,7 @@ final class Router implements Actor {
         if (!sink.hasRoom(now)) {
             waits++;
             refusedAt[output] = refusedAt[output] == NEVER ? now : refusedAt[output];
-            sink.awaitRoom(self);
+            sink.awaitRoom(self, now);
             return;
         }
         int input = RoundRobin.next(requests, servedLast[output]);

@@ -73,7 +73,7 @@ final class InboundLink implements Actor {
             return;
         }
         if (!entry.hasRoom(now)) {
-            entry.awaitRoom(self);
+            entry.awaitRoom(self, now);
             return;
         }
         entry.accept(onTheLink.remove(), now);

@@ -100,6 +100,12 @@ class BoardTurnsTest {
     }
 
     @Test
+    void whoWouldGiveUpAtOnceHasAFreeBoard() throws InterruptedException {
+        assertTrue(turns.take(user, () -> true));
+        turns.giveBack();
+    }
+
+    @Test
     void whoGivesUpHasNothing() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         turns.take(user);

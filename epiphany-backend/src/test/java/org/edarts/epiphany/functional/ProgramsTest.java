@@ -154,6 +154,42 @@ class ProgramsTest {
     }
 
     @Test
+    void coresThatTalkStayNearlyInStep() throws IOException {
+        String source = """
+                movfs r1, coreid
+                mov r2, #0x808
+                mov r3, #0x4000
+                mov r4, #0
+                sub r5, r1, r2
+                bne reader
+                mov r7, #0x4000
+                movt r7, #0x8090
+                mov r8, #60000
+                writes: add r4, r4, #1
+                str r4, [r7]
+                sub r8, r8, #1
+                bne writes
+                mov r0, #0
+                trap #3
+                reader: mov r8, #25000
+                reads: ldr r5, [r3]
+                sub r9, r5, r4
+                add r4, r5, #0
+                sub r9, r9, #100
+                bgt late
+                sub r8, r8, #1
+                bne reads
+                mov r0, #0
+                trap #3
+                late: mov r0, #1
+                trap #3
+                """;
+        ProgramEnding outcome = run(Assembler.assemble("test.s", source), List.of(FIRST, 1), Sandbox.CLOSED);
+        assertEquals(List.of(), outcome.complaints());
+        assertEquals(0, outcome.exitCode());
+    }
+
+    @Test
     void codeThatIsOverwrittenIsDecodedAnew() throws IOException {
         String source = """
                 mov r10, #0

@@ -44,9 +44,10 @@ final class Branches {
      * Adds such nodes to a graph whose codelets have their cores.
      *
      * @param written into which cores codelets write
+     * @return what fires only if it is chosen
      * @throws GraphException if something gets more signals than it counts, or waits for ever
      */
-    static void close(SignalGraph signals, Map<Node, Set<Integer>> written) {
+    static Set<Node> close(SignalGraph signals, Map<Node, Set<Integer>> written) {
         List<Node> deciders = signals.codelets().stream()
                 .filter(node -> node.decision != null && !signals.isTest(node))
                 .toList();
@@ -55,6 +56,7 @@ final class Branches {
         inner.sort(Comparator.comparing((Node node) -> branches.placeOf(node)).reversed());
         inner.forEach(branches::close);
         branches.requireCounts();
+        return branches.conditional;
     }
 
     /** Numbers all nodes so that each comes after those that signal it. */

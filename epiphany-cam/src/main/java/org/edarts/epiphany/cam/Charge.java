@@ -31,7 +31,7 @@ record Charge(Fired fired, List<Span> spans) {
 
     /** Makes that of what a codelet fires, whose blocks may lie anywhere. */
     Charge(Fired fired) {
-        this(fired, Span.of(fired.words(), cell -> true, true));
+        this(fired, Span.of(fired, cell -> true));
     }
 
     /** Returns the bytes that its blocks take in a buffer. */

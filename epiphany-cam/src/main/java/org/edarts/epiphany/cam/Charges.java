@@ -30,6 +30,10 @@ final class Charges {
 
     private final List<Integer> owners;
     private final Map<Fired, Integer> owned = new HashMap<>();
+
+    /** Those that lie on one core alone, by the core. */
+    private final Map<Integer, Map<Fired, Charge>> alone = new HashMap<>();
+
     private final Map<Integer, Integer> bytes = new HashMap<>();
     private final Map<Fired, Integer> places = new HashMap<>();
     private int buffer;
@@ -46,7 +50,9 @@ final class Charges {
             Charge charge = new Charge(fired);
             charges.put(fired, charge);
             kernels.putIfAbsent(fired.kernel(), codelet);
-            owned.put(fired, owners.isEmpty() ? EVERYWHERE : deal(charge));
+            int owner = areShared() ? deal(charge) : EVERYWHERE;
+            owned.put(fired, owner);
+            alone.computeIfAbsent(owner, core -> new LinkedHashMap<>()).put(fired, charge);
         });
     }
 
@@ -86,12 +92,7 @@ final class Charges {
     }
 
     private Map<Fired, Charge> on(int core) {
-        Map<Fired, Charge> here = new LinkedHashMap<>(charges);
-        here.keySet().removeIf(fired -> {
-            int owner = Objects.requireNonNull(owned.get(fired));
-            return owner != EVERYWHERE && owner != core;
-        });
-        return here;
+        return areShared() ? alone.getOrDefault(core, Map.of()) : charges;
     }
 
     /** Returns by what an SU tells CUs where it lies what a codelet fires: the place, and the number of the owner. */

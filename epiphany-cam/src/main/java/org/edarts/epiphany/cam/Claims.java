@@ -3,11 +3,13 @@ package org.edarts.epiphany.cam;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
@@ -23,7 +25,10 @@ final class Claims {
     private static final int WORD = 4;
     private static final int DOUBLEWORD = 8;
 
-    private final CompiledGraph graph;
+    private static final int MOST_TOKENS = 0xFFFF;
+
+    private final SignalGraph signals;
+    private final Map<Node, Set<Integer>> written;
 
     /** Another resource that the same core keeps; the last of them is itself. */
     private final Map<Resource, Resource> together = new LinkedHashMap<>();
@@ -43,8 +48,9 @@ final class Claims {
         }
     }
 
-    private Claims(CompiledGraph graph) {
-        this.graph = graph;
+    private Claims(SignalGraph signals, Map<Node, Set<Integer>> written) {
+        this.signals = signals;
+        this.written = written;
     }
 
     /** Returns whether any codelet of a graph needs tokens. */
@@ -55,41 +61,47 @@ final class Claims {
     /**
      * Puts what asks, waits and gives back around all codelets that need tokens; all other arcs are there.
      *
+     * @param conditional what fires only if it is chosen
+     * @param written into which other cores' memories each codelet writes
      * @throws GraphException if a codelet needs tokens where cores have no form of that
      */
-    static Claims around(SignalGraph signals, PoolKeys keys) {
-        Claims claims = new Claims(signals.graph());
+    static Claims around(SignalGraph signals, Set<Node> conditional, Map<Node, Set<Integer>> written, PoolKeys keys) {
+        Claims claims = new Claims(signals, written);
         for (Node node : signals.codelets()) {
             Declaration declaration = signals.graph().declaration(node.codelet);
             if (!declaration.needs().isEmpty()) {
-                claims.require(signals.sides(), declaration, node);
+                claims.require(declaration, node, conditional.contains(node));
                 claims.join(declaration.needs());
             }
         }
         for (Node node : signals.codelets()) {
             Declaration declaration = signals.graph().declaration(node.codelet);
             if (!declaration.needs().isEmpty()) {
-                claims.surround(declaration, node, keys, signals.relays());
+                claims.surround(declaration, node, keys);
             }
         }
         return claims;
     }
 
-    private void require(Sides sides, Declaration declaration, Node node) {
+    private void require(Declaration declaration, Node node, boolean chosen) {
+        Need most = Collections.max(declaration.needs(), Comparator.comparing(Need::tokens));
         String why = "";
-        if (sides.useHost()) {
+        if (signals.sides().useHost()) {
             why = "the host fires codelets, too: give each a kernel that the machine has";
         } else if (node.region != 0) {
             why = "it is in a loop: let it fire outside";
         } else if (node.decision != null || node.invocations != null) {
             why = "its kernel chooses: let another codelet come between";
-        } else if (node.sources.stream().anyMatch(source -> source.decision != null)) {
-            why = "another one chooses whether it fires: let a codelet come between";
+        } else if (chosen) {
+            why = "another one chooses whether it fires: let one need it that fires in any case";
+        } else if (most.tokens() > MOST_TOKENS) {
+            why = "a codelet gets " + MOST_TOKENS + " tokens at most, and it needs " + most.tokens()
+                    + ": declare them in larger units";
         }
         if (!why.isEmpty()) {
-            throw new GraphException("codelet \"" + declaration.name() + "\" of graph \"" + graph.name()
-                    + "\" needs resource \""
-                    + declaration.needs().get(0).resource().name()
+            throw new GraphException("codelet \"" + declaration.name() + "\" of graph \""
+                    + signals.graph().name() + "\" needs resource \""
+                    + most.resource().name()
                     + "\", and cores share none there, because " + why + ", or order those that need it by arcs");
         }
     }
@@ -115,13 +127,16 @@ final class Claims {
     }
 
     /** The first one's core keeps the tokens. */
-    private void surround(Declaration declaration, Node node, PoolKeys keys, List<Node> nodes) {
+    private void surround(Declaration declaration, Node node, PoolKeys keys) {
         int keeper = keepers.computeIfAbsent(keeperOf(declaration.needs().get(0).resource()), key -> node.core);
         Node asks = Node.on(node.core, Node.Role.ASKS);
         Node waits = Node.on(keeper, Node.Role.WAITS);
         Node gives = Node.on(keeper, Node.Role.GIVES);
         for (Node source : node.sources) {
             Collections.replaceAll(source.targets, node, asks);
+            if (source.decision != null) {
+                source.decision.replace(node, asks);
+            }
         }
         asks.sources.addAll(node.sources);
         asks.count = node.count;
@@ -129,14 +144,30 @@ final class Claims {
         node.count = 0;
         asks.signals(waits);
         waits.signals(node);
-        node.signals(gives);
         asks.depth = Math.max(0, node.depth - 1);
         waits.depth = asks.depth;
-        gives.depth = node.depth + 1;
+        signals.relays().addAll(List.of(waits, gives));
+        giveBack(node, gives);
         keys.ask(asks, waits, gives, node);
         node.asks = asks;
-        nodes.addAll(List.of(waits, gives));
         claims.add(new Claim(declaration, waits, gives));
+    }
+
+    /** Who gets the tokens next may use what was written: each core that was written into forwards the signal. */
+    private void giveBack(Node node, Node gives) {
+        gives.depth = node.depth + 2;
+        for (int core : written.getOrDefault(node, Set.of())) {
+            if (core != gives.core) {
+                Node relay = Node.on(core, Node.Role.RELAY);
+                relay.depth = node.depth + 1;
+                signals.relays().add(relay);
+                node.signals(relay);
+                relay.signals(gives);
+            }
+        }
+        if (gives.sources.isEmpty() || written.getOrDefault(node, Set.of()).contains(gives.core)) {
+            node.signals(gives);
+        }
     }
 
     /** Lays out what a core keeps. */
@@ -177,12 +208,12 @@ final class Claims {
         }
     }
 
-    /** Returns the codelet that a claim is for which waits, as the memory of a core says, one after the other. */
+    /** Returns the tickets of claims that wait, as the memory of a core says, one after the other. */
     List<Integer> waiting(ByteBuffer found) {
         List<Integer> waiting = new ArrayList<>();
         int record = found.getInt(Layout.RECORD + TokensLayout.TOKENS_WAITING);
         while (record != 0 && waiting.size() < claims.size()) {
-            waiting.add(found.getInt(record + TokensLayout.CLAIM_CODELET));
+            waiting.add(found.getInt(record + TokensLayout.CLAIM_TICKET));
             record = found.getInt(record + TokensLayout.CLAIM_NEXT);
         }
         return waiting;

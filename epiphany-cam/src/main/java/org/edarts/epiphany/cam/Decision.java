@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,11 @@ final class Decision {
                 way.add(other);
             }
         }
+    }
+
+    /** Lets another node get the signals of one. */
+    void replace(Node node, Node other) {
+        ways.forEach(way -> Collections.replaceAll(way, node, other));
     }
 
     /**

@@ -30,10 +30,12 @@ final class EarliestFinish {
     private final long[] free;
     private final long[] ends;
 
-    /** The last end of what signals each node: of all, of those on the core of the last, and of the others. */
+    /** The core of the codelet that ends last of those that signal each node, and when the last one there ends. */
+    private final int[] lastCore;
+
     private final long[] lastEnd;
 
-    private final int[] lastCore;
+    /** When the last of all others ends that signal each node; relays are on no core. */
     private final long[] otherEnd;
 
     /** What of a codelet's data need not be brought to each core. */
@@ -71,7 +73,7 @@ final class EarliestFinish {
             }
         }
         long[] ranks = tasks.ranks(costs);
-        PriorityQueue<Integer> ready = new PriorityQueue<>(Comparator.comparing((Integer node) -> lastEnd[node])
+        PriorityQueue<Integer> ready = new PriorityQueue<>(Comparator.comparing((Integer node) -> lastOf(node))
                 .thenComparing(node -> -ranks[node])
                 .thenComparing(node -> node));
         int[] missing = new int[cores.length];
@@ -85,9 +87,11 @@ final class EarliestFinish {
             int node = ready.remove();
             place(node);
             for (int target : tasks.targets()[node]) {
-                note(target, node);
-                if (--missing[target] == 0) {
-                    ready.add(target);
+                if (missing[target] > 0) {
+                    note(target, node);
+                    if (--missing[target] == 0) {
+                        ready.add(target);
+                    }
                 }
             }
         }
@@ -95,21 +99,26 @@ final class EarliestFinish {
     }
 
     private void note(int target, int source) {
-        if (cores[source] == lastCore[target]) {
+        int core = cores[source];
+        if (core != NOWHERE && core == lastCore[target]) {
             lastEnd[target] = Math.max(lastEnd[target], ends[source]);
-        } else if (ends[source] > lastEnd[target] || lastCore[target] == NOWHERE) {
-            otherEnd[target] = lastEnd[target];
+        } else if (core != NOWHERE && ends[source] > lastEnd[target]) {
+            otherEnd[target] = Math.max(otherEnd[target], lastEnd[target]);
             lastEnd[target] = ends[source];
-            lastCore[target] = cores[source];
+            lastCore[target] = core;
         } else {
             otherEnd[target] = Math.max(otherEnd[target], ends[source]);
         }
     }
 
+    private long lastOf(int node) {
+        return Math.max(lastEnd[node], otherEnd[node]);
+    }
+
     private void place(int node) {
         if (node >= places.length) {
             cores[node] = NOWHERE;
-            ends[node] = lastEnd[node] + SIGNAL;
+            ends[node] = lastOf(node) + SIGNAL;
             return;
         }
         int unit = tasks.units()[node];
@@ -140,7 +149,7 @@ final class EarliestFinish {
 
     /** Of the cores that it needs less data on, or no signal, and the first that is free: it ends later on others. */
     private int best(int node, long far) {
-        long comes = lastEnd[node] + SIGNAL;
+        long comes = lastOf(node) + SIGNAL;
         int best = cus[0];
         for (int cu : cus) {
             best = Math.max(comes, free[cu]) < Math.max(comes, free[best]) ? cu : best;
@@ -167,9 +176,10 @@ final class EarliestFinish {
     }
 
     private long end(int node, int core, long far) {
-        long comes = core == lastCore[node]
-                ? Math.max(lastEnd[node], otherEnd[node] == 0 ? 0 : otherEnd[node] + SIGNAL)
-                : lastCore[node] == NOWHERE ? 0 : lastEnd[node] + SIGNAL;
+        boolean isLast = core == lastCore[node];
+        long here = isLast ? lastEnd[node] : 0;
+        long elsewhere = isLast ? otherEnd[node] : lastOf(node);
+        long comes = Math.max(here, elsewhere == 0 ? 0 : elsewhere + SIGNAL);
         return Math.max(comes, free[core]) + costs[node] + Makespan.DISPATCH + far - near[core];
     }
 }

@@ -292,10 +292,15 @@ public final class EpiphanyCam implements Cam {
     /** Waits for the board; what others have under way there comes to its end before. Returns why it was not had. */
     private RunError take(String graph, @Nullable Duration deadline) {
         long began = System.nanoTime();
-        BooleanSupplier late = () -> deadline != null && System.nanoTime() - began > deadline.toNanos();
+        BooleanSupplier late = () ->
+                deadline != null && Duration.ofNanos(System.nanoTime() - began).compareTo(deadline) > 0;
         try {
             if (board.turns().take(user, () -> closed || late.getAsBoolean())) {
-                return RunError.SUCCESS;
+                if (!closed) {
+                    return RunError.SUCCESS;
+                }
+                // meanwhile: the board may be closed, too
+                giveBack();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -312,9 +317,13 @@ public final class EpiphanyCam implements Cam {
             run.drive(driven, options);
             latest = run.state() == Run.State.SUCCEEDED ? run.mesh() : null;
         } finally {
-            board.turns().giveBack();
-            partIfClosed();
+            giveBack();
         }
+    }
+
+    private void giveBack() {
+        board.turns().giveBack();
+        partIfClosed();
     }
 
     /** Returns why runs are not recorded; empty if they are, where a recorder is given. */

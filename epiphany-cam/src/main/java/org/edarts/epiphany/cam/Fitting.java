@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.su.Plan;
 
 /**
@@ -47,7 +48,7 @@ final class Fitting {
     /**
      * Lowers the graph.
      *
-     * @throws org.edarts.codelet.graph.GraphException if it has something that the machine has no form of, or does not
+     * @throws GraphException if it has something that the machine has no form of, or does not
      *     fit; the message names it
      */
     Lowering lowered() {
@@ -87,10 +88,17 @@ final class Fitting {
         Plan proposed = placing.plan().homes() == null
                 ? Proposal.of(SignalGraph.of(graph, Sides.of(graph, machine, assignment, library)), assignment, library)
                 : Plan.NONE;
-        if (proposed.homes() == null) {
-            return orElse(placing, with(Residence.EVERYWHERE, placing));
+        if (proposed.homes() != null) {
+            try {
+                return atBetter(placing.withHomes(proposed));
+            } catch (GraphException refused) {
+                // Whether all are told of data in time depends on where they fire: in runs nothing may be amiss.
+            }
         }
-        Placing better = placing.withHomes(proposed);
+        return orElse(placing, with(Residence.EVERYWHERE, placing));
+    }
+
+    private Lowering atBetter(Placing better) {
         Lowering resident = with(Residence.EVERYWHERE, better);
         if (isResident(resident)) {
             return resident.complete();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Block;
@@ -114,14 +115,16 @@ final class Lowering {
                         core -> residence.room().applyAsInt(core) - handing.chargeBytes(core));
         Homes checked = handing == null ? homes : Homes.NONE;
         SharedSlots.split(signals, checked, assignment);
-        Branches.close(signals, checked.written(assignment));
+        Set<Node> conditional = Branches.close(signals, checked.written(assignment));
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
         signals.loops().forEach(loop -> loop.hear(signals, checked.written(assignment)));
         Fans.spread(signals, checked.written(assignment), assignment.host());
         Reach reach = Reach.of(signals);
         SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
-        claims = keys != null && Claims.needed(graph) ? Claims.around(signals, keys) : null;
+        claims = keys != null && Claims.needed(graph)
+                ? Claims.around(signals, conditional, checked.written(assignment), keys)
+                : null;
         Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, stealing);

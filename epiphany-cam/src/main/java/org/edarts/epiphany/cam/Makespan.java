@@ -23,6 +23,9 @@ final class Makespan {
     private static final int NUMBER_BITS = 24;
     private static final int END = 1;
 
+    /** The most cycles that it tells of, 2^38 - 1; longer ones count as that. */
+    static final long MOST = (1L << Long.SIZE - 2 - NUMBER_BITS) - 1;
+
     private final Tasks tasks;
     private final Assignment assignment;
     private final int[] cores;
@@ -52,7 +55,7 @@ final class Makespan {
     }
 
     /**
-     * Returns it, in cycles.
+     * Returns it, in cycles, {@link #MOST} at most.
      *
      * @param cores where each codelet fires; that of relays follows from it
      * @param takes what each takes, with what it reads
@@ -126,6 +129,6 @@ final class Makespan {
     }
 
     private void at(long time, int node, int kind) {
-        moments.add((time << NUMBER_BITS | node) << 1 | kind);
+        moments.add((Math.min(time, MOST) << NUMBER_BITS | node) << 1 | kind);
     }
 }

@@ -18,7 +18,8 @@ import org.edarts.codelet.graph.Declaration;
  * @param targets whom each signals
  * @param order all of them, each behind those that signal it; those of a round of a loop once
  * @param reads what each codelet reads that somebody writes
- * @param units the codelet with which each one fires on one core; itself, if it is alone
+ * @param units the codelet with which each one fires on one core; itself, if it is alone. What enters or ends a round of a
+ *     loop does so with what writes its condition
  * @param uses all uses of each block, by its cell
  * @param signals the graph
  */
@@ -78,6 +79,13 @@ record Tasks(
         for (int codelet = 0; codelet < codelets; codelet++) {
             units[codelet] = affinity.leader(codelet);
         }
+        for (LoopNodes loop : signals.loops()) {
+            int test = loop.test().codelet;
+            units[test] = reads.get(test).isEmpty()
+                    ? test
+                    : units[reads.get(test).get(0).writer()];
+            units[loop.enter().codelet] = units[test];
+        }
         return new Tasks(nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals);
     }
 
@@ -119,7 +127,7 @@ record Tasks(
     }
 
     /**
-     * Returns what each node takes on its own, in cycles.
+     * Returns what each node takes on its own, in cycles; {@link Makespan#MOST} if it is more.
      *
      * @param perWord what is taken for each word that a codelet uses which declares no cost: that nobody knows
      */
@@ -130,11 +138,10 @@ record Tasks(
                         all.forEach(use -> costs[use.node().codelet] += (long) perWord * bytes(use) / Integer.BYTES));
         for (int codelet = 0; codelet < codelets; codelet++) {
             Declaration declaration = signals.graph().declaration(codelet);
-            costs[codelet] = Math.max(
-                    LEAST,
-                    declaration.declaresCost()
-                            ? declaration.cost().applyAsLong(codelet - declaration.first())
-                            : costs[codelet]);
+            long cost = declaration.declaresCost()
+                    ? declaration.cost().applyAsLong(codelet - declaration.first())
+                    : costs[codelet];
+            costs[codelet] = Math.min(Makespan.MOST, Math.max(LEAST, cost));
         }
         return costs;
     }

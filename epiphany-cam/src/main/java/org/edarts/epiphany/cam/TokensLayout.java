@@ -12,13 +12,13 @@ final class TokensLayout {
 
     /**
      * A claim: whether it has got its tokens while it waited; the next that waits; its priority, the lowest number
-     * first; what fires then; for each resource the tokens and where they are counted; a zero.
+     * first; its ticket; for each resource the tokens and where they are counted; a zero.
      */
     static final int CLAIM_GRANTED = 0;
 
     static final int CLAIM_NEXT = 4;
     static final int CLAIM_URGENCY = 8;
-    static final int CLAIM_CODELET = 12;
+    static final int CLAIM_TICKET = 12;
     static final int CLAIM_NEEDS = 16;
 
     private TokensLayout() {}

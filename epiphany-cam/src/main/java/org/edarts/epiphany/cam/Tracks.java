@@ -29,9 +29,10 @@ final class Tracks {
      *
      * @param last the last of a track of nodes that fire the same
      * @param node the node
-     * @param source who could signal it before the last has fired, or the node itself if it is the keys
+     * @param early who could signal it before the last has fired; the node itself if it fires without any signal
+     * @param why what else keeps them apart, and the remedy; empty if nothing does
      */
-    private record Clash(Node last, Node node, Node source) {}
+    private record Clash(Node last, Node node, Node early, String why) {}
 
     private Tracks(Reach reach, int host, Track.IndexOf index) {
         this.reach = reach;
@@ -104,10 +105,25 @@ final class Tracks {
             }
         }
         if (found == null && candidates.size() >= MANY && node.role == Node.Role.CODELET) {
-            Node last = candidates.get(candidates.size() - 1).last();
-            clash = new Clash(last, node, early(last, node));
+            Track track = candidates.get(candidates.size() - 1);
+            clash = new Clash(track.last(), node, early(track.last(), node), why(track, node));
         }
         return found;
+    }
+
+    private static String why(Track track, Node node) {
+        int differing = track.last().key ^ node.key;
+        if (node.needs() > MOST_NEEDS) {
+            return "it waits for " + node.needs() + " signals, and one that shares waits for " + MOST_NEEDS
+                    + " at most: let slots collect them";
+        }
+        if (differing >> OrderLayout.KEY_NORMAL != 0) {
+            return "their priorities differ: give them the same";
+        }
+        if (differing >> OrderLayout.KEY_PART != 0) {
+            return "only one of them is bound to its place: bind both, or neither";
+        }
+        return track.goesOnWith(node) ? "" : "their ranks do not fall evenly: plan homes alone";
     }
 
     private boolean follows(Node last, Node node) {
@@ -133,13 +149,10 @@ final class Tracks {
         if (found == null) {
             return "";
         }
-        if (found.source() == found.node()) {
-            return "; codelet " + name.of(found.node()) + " cannot share the place of " + name.of(found.last())
-                    + ", which fires the same, because their ranks do not fall evenly: plan homes alone";
-        }
-        String source = found.source().codelet == Node.NONE ? "it" : name.of(found.source());
+        String early = found.early().codelet == Node.NONE ? "it" : name.of(found.early());
         return "; codelet " + name.of(found.node()) + " cannot share the place of " + name.of(found.last())
-                + ", which fires the same: let " + source + " come after that";
+                + ", which fires the same"
+                + (found.why().isEmpty() ? ": let " + early + " come after that" : ", because " + found.why());
     }
 
     /** What messages call a codelet. */

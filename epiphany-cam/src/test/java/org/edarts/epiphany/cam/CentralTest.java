@@ -18,7 +18,10 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.su.MeshForm;
+import org.edarts.su.Plan;
 import org.edarts.su.Policies;
+import org.edarts.su.PoolOrder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,15 +70,17 @@ class CentralTest {
 
     /** There is room for all of them, if each has what it fires on one CU; or only if some blocks are in the DRAM. */
     @ParameterizedTest
-    @CsvSource({"4, 4, 1, 60, false", "4, 4, 4, 90, false", "2, 2, 1, 500, true", "2, 4, 2, 900, true"})
+    @CsvSource({"4, 4, 1, 900, false", "4, 4, 4, 1100, false", "2, 2, 1, 500, true", "2, 4, 2, 900, true"})
     void whatHasNoRoomOnEachCuIsShared(int rows, int columns, int clusters, int padding, boolean inDram) {
         Chip chip = Chips.mesh(rows, columns);
         long most = 0;
+        int shared = 0;
         boolean streams = false;
         for (long seed = 0; seed < GRAPHS; seed++) {
             Chip late = seed % 2 == 0 ? chip : chip.withMemoryOrder(MemoryOrder.adversarial(seed));
             RandomGraph random = new RandomGraph(seed, 0, padding);
             Machine machine = chip.machine(clusters);
+            shared += fitsOnEachCu(random.graph(), machine, chip, HashKernel.library()) ? 0 : 1;
             try (EpiphanyCam cam = EpiphanyCam.simulated(late, machine, HashKernel.library(), Policies.named("fifo"))) {
                 streams |= cam.memoryMap(random.graph()).contains("DRAM");
                 EpiphanyRun run = cam.run(random.graph());
@@ -86,6 +91,21 @@ class CentralTest {
         }
         assertEquals(inDram, streams);
         assertTrue(most > MANY, most + " codelets");
+        assertTrue(shared > 0, "each CU has room for all that it may fire");
+    }
+
+    /** Returns whether each CU of dedicated SUs has room for all that it may fire: then nothing is shared. */
+    static boolean fitsOnEachCu(CodeletGraph graph, Machine machine, Chip chip, KernelLibrary library) {
+        return new Lowering(
+                        graph.compiled(),
+                        machine,
+                        Assignment.of(machine, chip.map()),
+                        Firmware.installed(),
+                        library,
+                        Movers.installed(),
+                        Residence.EVERYWHERE,
+                        new Placing(MeshForm.CENTRAL, Plan.NONE, PoolOrder.FIFO, false))
+                .fits();
     }
 
     /** At homes of indices two cores have all codelets that take long. */

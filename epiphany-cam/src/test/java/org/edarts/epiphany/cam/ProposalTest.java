@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
@@ -31,6 +33,8 @@ class ProposalTest {
     private static final int LAYERS = 8;
     private static final int WIDTH = 16;
     private static final int WORDS = 16;
+    private static final long SHORT = 400;
+    private static final long LONG = 20_000;
     private static final Kernel KERNEL = new Kernel("touch", arguments -> {});
     private static final KernelLibrary LIBRARY =
             KernelLibrary.of(Assembler.assemble("touch.S", ".text\n.global touch\ntouch: rts\n"));
@@ -103,31 +107,60 @@ class ProposalTest {
     }
 
     @Test
+    void runsOfBlocksAreBestForChainsThatTakeTheSame() {
+        assertNull(plan(chains(block -> SHORT)).homes());
+    }
+
+    /** One run has all that take long: their chains go elsewhere, each as a whole. */
+    @Test
     void whatAllUpdateFiresOnOneCore() {
+        int[] homes = plan(chains(block -> block < 2 ? LONG : SHORT)).homes();
+        assertNotNull(homes);
+        for (int codelet = 0; codelet < LAYERS * WIDTH; codelet++) {
+            assertEquals(homes[codelet % WIDTH], homes[codelet], "link " + codelet);
+        }
+        assertNotEquals(homes[0], homes[1]);
+    }
+
+    private static CodeletGraph chains(IntToLongFunction costs) {
         GraphBuilder g = CodeletGraph.named("chains");
         Blocks<int[]> blocks = g.blocks("block", BlockType.INTS, WIDTH, WORDS);
         Codelet chains = g.codelets(
-                "link", LAYERS * WIDTH, KERNEL, (index, arguments) -> arguments.updates(blocks.at(index % WIDTH)));
+                        "link",
+                        LAYERS * WIDTH,
+                        KERNEL,
+                        (index, arguments) -> arguments.updates(blocks.at(index % WIDTH)))
+                .costs(index -> costs.applyAsLong(index % WIDTH));
         chains.after(chains, (index, arcs) -> {
             if (index >= WIDTH) {
                 arcs.from(index - WIDTH);
             }
         });
-        assertNull(plan(g.build()).homes(), "runs of blocks are best");
+        return g.build();
     }
 
     @Test
     void aStencilStaysInRuns() {
+        assertNull(plan(stencil(tile -> SHORT)).homes());
+    }
+
+    @Test
+    void aStencilOfWhichOneRunTakesLongLeavesIt() {
+        assertNotNull(plan(stencil(tile -> tile < 8 ? LONG : SHORT)).homes());
+    }
+
+    private static CodeletGraph stencil(IntToLongFunction costs) {
         GraphBuilder g = CodeletGraph.named("stencil");
         int tiles = 64;
         List<Blocks<int[]>> fields =
                 List.of(g.blocks("even", BlockType.INTS, tiles, WORDS), g.blocks("odd", BlockType.INTS, tiles, WORDS));
         Codelet all = g.codelets("step", LAYERS * tiles, KERNEL, (index, arguments) -> {
-            int tile = index % tiles;
-            Blocks<int[]> from = fields.get(index / tiles % 2);
-            arguments.reads(from.at(Math.max(0, tile - 1))).reads(from.at(Math.min(tiles - 1, tile + 1)));
-            arguments.writes(fields.get(1 - index / tiles % 2).at(tile));
-        });
+                    int tile = index % tiles;
+                    Blocks<int[]> from = fields.get(index / tiles % 2);
+                    arguments.reads(from.at(Math.max(0, tile - 1))).reads(from.at(Math.min(tiles - 1, tile + 1)));
+                    arguments.writes(fields.get(1 - index / tiles % 2).at(tile));
+                })
+                .costs(index -> costs.applyAsLong(index % tiles));
         all.after(all, (index, arcs) -> {
             int before = index - tiles;
             for (int tile = index % tiles - 1; before >= 0 && tile <= index % tiles + 1; tile++) {
@@ -136,6 +169,6 @@ class ProposalTest {
                 }
             }
         });
-        assertNull(plan(g.build()).homes());
+        return g.build();
     }
 }

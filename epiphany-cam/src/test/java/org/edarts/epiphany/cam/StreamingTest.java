@@ -1,13 +1,11 @@
 package org.edarts.epiphany.cam;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.edarts.cam.Machine;
@@ -19,14 +17,12 @@ import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.Kernel;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
-import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -127,43 +123,6 @@ class StreamingTest {
             }
         }
         throw new AssertionError("there are no such instructions any more");
-    }
-
-    /** A kernel that writes one element of what it declares as written: the others stay as they are. */
-    @Test
-    void whatIsNotWrittenStays() {
-        Kernel first = new Kernel(
-                "first", arguments -> arguments.ints(1)[0] = arguments.ints(0)[0]);
-        KernelLibrary library = KernelLibrary.of(Assembler.assemble("first.S", """
-                        .text
-                        .global first
-                first:  ldr     r2, [r1]
-                        ldr     r3, [r1, #2]
-                        ldr     r2, [r2]
-                        str     r2, [r3]
-                        rts
-                """));
-        int count = 16;
-        GraphBuilder g = CodeletGraph.named("partly");
-        Blocks<int[]> from = g.blocks("from", BlockType.INTS, count, PADDING)
-                .filled((index, block) -> Arrays.fill(block, 1000 + index));
-        Blocks<int[]> to =
-                g.blocks("to", BlockType.INTS, count, PADDING).filled((index, block) -> Arrays.fill(block, index));
-        g.codelets(
-                "c",
-                count,
-                first,
-                (index, arguments) -> arguments.reads(from.at(index)).writes(to.at(index)));
-        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 1), library)) {
-            EpiphanyRun run = cam.run(g.build());
-            assertTrue(run.mesh().streamed().codelets() > 0);
-            for (int index = 0; index < count; index++) {
-                int[] expected = new int[PADDING];
-                Arrays.fill(expected, index);
-                expected[0] = 1000 + index;
-                assertArrayEquals(expected, run.get(to.at(index)));
-            }
-        }
     }
 
     @Test

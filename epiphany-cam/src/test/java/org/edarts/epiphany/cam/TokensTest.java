@@ -2,8 +2,6 @@ package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,22 +9,19 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
-import org.edarts.codelet.Block;
-import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.describe.Recording;
-import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Need;
 import org.edarts.codelet.graph.Priority;
 import org.edarts.codelet.graph.Resource;
@@ -62,6 +57,21 @@ class TokensTest {
         return FirmwareMutant.ofPart(Part.TOKENS, "claim");
     }
 
+    /** Who is granted tokens fires again as codelets do: the last first. */
+    private static FirmwareMutant pastTheHeap() {
+        FirmwareMutant mutant = tokens();
+        String pushes = "strh r3,[r28],+0x1";
+        Map<String, Integer> added = mutant.add("""
+                        .text
+                        .global stacks
+                stacks: ldrh    r3, [r3, #2]
+                        strh    r3, [r28], #1
+                        mov     r0, #%d
+                        jr      r0
+                """.formatted(mutant.find("look", "keeps_waiting", pushes) + Integer.BYTES), "stacks");
+        return mutant.lead("look", "keeps_waiting", pushes, "b", Objects.requireNonNull(added.get("stacks")));
+    }
+
     static Stream<Arguments> mutants() {
         return Stream.of(
                 Arguments.of("takes nothing", tokens().remove("all_there", "taken", "str r6,[r4]")),
@@ -74,6 +84,7 @@ class TokensTest {
                 Arguments.of("gets what is not there", tokens().remove("look", "keeps_waiting", "bne keeps_waiting")),
                 Arguments.of("does not leave the line", tokens().remove("look", "keeps_waiting", "str r2,[r23]")),
                 Arguments.of("forgets what it has got", tokens().remove("look", "keeps_waiting", "str r4,[r1]")),
+                Arguments.of("answers the last in line first", pastTheHeap()),
                 Arguments.of(
                         "lost wake-up: hears nothing of it",
                         tokens().remove("look", "keeps_waiting", "strh r3,[r28],+0x1")));
@@ -91,7 +102,10 @@ class TokensTest {
     }
 
     private static String firstComplaint(Firmware firmware) {
-        String complaint = orderOfWaiters(firmware);
+        String complaint = orderOfWaiters(firmware, Resource.exclusive("bus"), 1);
+        for (int cu = 0; cu < 2 && complaint.isEmpty(); cu++) {
+            complaint = orderOfWaiters(firmware, Resource.of("ports", 3), cu);
+        }
         for (long seed = 0; seed < GRAPHS && complaint.isEmpty(); seed++) {
             complaint = complaint(firmware, seed);
         }
@@ -167,68 +181,36 @@ class TokensTest {
         return "";
     }
 
-    /** While one core holds the token, others ask: the most urgent gets it first, then who has waited longest. */
-    private static String orderOfWaiters(Firmware firmware) {
-        Resource bus = Resource.exclusive("bus");
+    /**
+     * While one core holds all tokens, another asks, which may keep them: the most urgent gets some first, then who has
+     * waited longest, also if all get them at once.
+     */
+    private static String orderOfWaiters(Firmware firmware, Resource resource, int cu) {
         CodeletGraph graph = CodeletGraph.build("line", g -> {
-            work(g, "holds", 3000, 0).needs(bus);
-            Codelet begin = work(g, "begin", 100, 1);
-            work(g, "early", 1, 1).needs(bus).after(begin);
-            Codelet second = work(g, "second", 100, 1).priority(Priority.LOW).after(begin);
-            work(g, "late", 1, 1).needs(bus).after(second);
-            Codelet third = work(g, "third", 100, 1).priority(Priority.LOW).after(second);
-            work(g, "urgent", 1, 1).needs(bus).priority(Priority.HIGH).after(third);
+            work(g, "keeps", 1, 0).needs(resource);
+            work(g, "holds", 3000, 2).needs(resource, resource.tokens());
+            Codelet begin = work(g, "begin", 500, cu);
+            work(g, "early", 1, cu).needs(resource).after(begin);
+            Codelet second = work(g, "second", 100, cu).priority(Priority.LOW).after(begin);
+            work(g, "late", 1, cu).needs(resource).after(second);
+            Codelet third = work(g, "third", 100, cu).priority(Priority.LOW).after(second);
+            work(g, "urgent", 1, cu).needs(resource).priority(Priority.HIGH).after(third);
         });
-        Chip chip = Chips.mesh(1, 2);
+        Chip chip = Chips.mesh(1, 3);
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), LIBRARY, firmware)) {
+            List<String> expected = List.of("\"holds\"", "\"urgent\"", "\"early\"", "\"late\"");
             List<String> order = fired(cam, graph).stream()
                     .map(event -> graph.compiled().nameOf(event.codelet()))
+                    .filter(expected::contains)
                     .toList();
-            List<String> expected =
-                    List.of("\"begin\"", "\"holds\"", "\"second\"", "\"third\"", "\"urgent\"", "\"early\"", "\"late\"");
             return order.equals(expected) ? "" : "fires " + order;
         } catch (RuntimeException failed) {
-            return String.valueOf(failed.getMessage());
+            return "DEBUG "+resource+cu+failed;
         }
     }
 
     private static Codelet work(GraphBuilder g, String name, int work, int cu) {
         return g.codelets(name, 1, WORK, (index, arguments) -> arguments.value(work))
                 .on(cu);
-    }
-
-    @Test
-    void inALoopItIsRefused() {
-        assertRefused(
-                g -> {
-                    Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 1).at(0);
-                    g.loop(
-                            "rounds",
-                            again,
-                            round -> round.codelets("c", 1, WORK, (index, arguments) -> arguments.writes(again))
-                                    .needs(Resource.exclusive("bus")));
-                },
-                "because it is in a loop");
-    }
-
-    @Test
-    void besideCodeletsOfTheHostItIsRefused() {
-        assertRefused(
-                g -> {
-                    g.codelet("java", firing -> {});
-                    g.codelets("c", 1, WORK, (index, arguments) -> {}).needs(Resource.exclusive("bus"));
-                },
-                "because the host fires codelets");
-    }
-
-    private static void assertRefused(Consumer<GraphBuilder> declaration, String why) {
-        CodeletGraph graph = CodeletGraph.build("graph", declaration);
-        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 2), LIBRARY)) {
-            GraphException refused = assertThrows(GraphException.class, () -> cam.run(graph));
-            String message = String.valueOf(refused.getMessage());
-            assertTrue(message.contains("codelet \"c\" of graph \"graph\" needs resource \"bus\""), message);
-            assertTrue(message.contains(why), message);
-            assertTrue(message.contains("or order those that need it by arcs"), message);
-        }
     }
 }

@@ -1,0 +1,92 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.Block;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.su.Plan;
+import org.junit.jupiter.api.Test;
+
+/** A graph that cannot fire where it would end first, since nobody there is told of data, fires in runs. */
+class RefusedProposalTest {
+    private static final int CHAINS = 64;
+    private static final int WORDS = 4;
+    private static final Kernel KERNEL = new Kernel("touch", arguments -> {});
+    private static final KernelLibrary LIBRARY =
+            KernelLibrary.of(Assembler.assemble("touch.S", ".text\n.global touch\ntouch: rts\n"));
+    private static final Chip CHIP = Chips.mesh(2, 4);
+    private static final Machine MACHINE = CHIP.machine().withFoldedSus();
+    private static final Assignment ASSIGNMENT = Assignment.of(MACHINE, CHIP.map());
+
+    /** The chains of one run take longest; the last of each reads what the first has written, and that tells another. */
+    private static CodeletGraph graph() {
+        GraphBuilder g = CodeletGraph.named("chosen");
+        Blocks<int[]> written = g.blocks("written", BlockType.INTS, CHAINS, WORDS);
+        Codelet first = g.codelets("first", CHAINS, KERNEL, (index, arguments) -> arguments.writes(written.at(index)))
+                .costs(RefusedProposalTest::cost);
+        Codelet middle = g.codelets("middle", CHAINS, KERNEL, (index, arguments) -> arguments.value(index))
+                .costs(RefusedProposalTest::cost);
+        Codelet last = g.codelets("last", CHAINS, KERNEL, (index, arguments) -> arguments.reads(written.at(index)))
+                .costs(RefusedProposalTest::cost);
+        middle.after(first, (index, arcs) -> arcs.from(index));
+        last.after(middle, (index, arcs) -> arcs.from(index));
+        Block<int[]> which = g.blocks("which", BlockType.INTS, 1, 1).at(0);
+        Slot chosen = g.slot("chosen", 1);
+        g.codelets(
+                        "decide",
+                        1,
+                        KERNEL,
+                        (none, arguments) -> arguments.reads(which).chooses(chosen))
+                .costs(index -> 50);
+        chosen.fires(g.codelets("done", 1, KERNEL, (none, arguments) -> arguments.value(0))
+                .costs(index -> 50));
+        return g.build();
+    }
+
+    private static long cost(int index) {
+        return index < CHAINS / 8 ? 5_000 + 700 * index : 100 + 37 * index;
+    }
+
+    @Test
+    void itFiresInRuns() {
+        CompiledGraph graph = graph().compiled();
+        Plan proposed =
+                Proposal.of(SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, LIBRARY)), ASSIGNMENT, LIBRARY);
+        assertNotNull(proposed.homes());
+        GraphException refused =
+                assertThrows(GraphException.class, () -> lowered(graph, Placing.NONE.withHomes(proposed)));
+        assertTrue(refused.getMessage().contains("nothing on that core comes between"), refused.getMessage());
+        List<MeshPlace> runs = lowered(graph, Placing.NONE).places();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(CHIP, MACHINE, LIBRARY)) {
+            assertEquals(runs, cam.places(graph()));
+        }
+    }
+
+    private static Lowering lowered(CompiledGraph graph, Placing placing) {
+        return new Lowering(
+                graph,
+                MACHINE,
+                ASSIGNMENT,
+                Firmware.installed(),
+                LIBRARY,
+                Movers.installed(),
+                Residence.EVERYWHERE,
+                placing);
+    }
+}
