@@ -152,7 +152,7 @@ public final class Outputs {
         Path parent = place.getParent();
         return parent == null || !Files.exists(parent)
                 ? place
-                : parent.toRealPath().resolve(place.getFileName());
+                : parent.toRealPath().resolve(parent.relativize(place));
     }
 
     /**

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.util.Objects;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CamProvider;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,8 @@ class FirstCamTest {
 
         @Override
         protected Class<?> findClass(String name) throws ClassNotFoundException {
-            try (InputStream in = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+            String file = name.replace('.', '/') + ".class";
+            try (InputStream in = Objects.requireNonNull(getParent().getResourceAsStream(file))) {
                 byte[] code = in.readAllBytes();
                 return defineClass(name, code, 0, code.length);
             } catch (IOException unreadable) {
