@@ -21,16 +21,16 @@ import org.edarts.pic.elf.ElfFile;
 
 /**
  * Some cores of a chip and the shared memory, without time: the cores take turns, each for the same number of
- * instructions, so that every run does the same. The turns are short while cores store into each other's memory. What a DMA channel moves is there at once, its interrupt comes after
- * as many cycles as a channel takes to start: programs go to sleep behind the start and count on being woken. Owner:
- * the thread that runs it.
+ * instructions, so that every run does the same. The turns are short while cores store into each other's memory. What
+ * a DMA channel moves is there at once, its interrupt comes after as many cycles as a channel takes to start: programs
+ * go to sleep behind the start and count on being woken. Owner: the thread that runs it.
  */
 public final class FunctionalChip implements ChipWires {
     private static final int TURN = 1_000;
 
     /**
-     * Programs whose cores talk may count on their being nearly in step, as they are on the chip: what one sends again is
-     * lost where the other has not yet taken the first.
+     * Programs whose cores talk may count on their being nearly in step, as they are on the chip: what one sends again
+     * is lost where the other has not yet taken the first.
      */
     private static final int TURN_OF_TALK = 10;
 

@@ -56,12 +56,16 @@ public final class KernelLibrary {
      * Returns the kernels of the {@linkplain org.edarts.epiphany.cam.programs programs} that come with this version.
      */
     public static KernelLibrary installed() {
-        Map<String, KernelCode> kernels = new HashMap<>();
-        of(INSTALLED.stream().map(KernelLibrary::read).toArray(ElfFile[]::new))
-                .kernels
-                .forEach((name, code) ->
-                        kernels.put(name, new KernelCode(name, code.code(), code.faults(), code.read(), true)));
-        return new KernelLibrary(Map.copyOf(kernels));
+        return of(INSTALLED.stream().map(KernelLibrary::read).toArray(ElfFile[]::new))
+                .filling();
+    }
+
+    /** Returns the same kernels, all of which are known to write all that is declared as written. */
+    KernelLibrary filling() {
+        Map<String, KernelCode> all = new HashMap<>();
+        kernels.forEach(
+                (name, code) -> all.put(name, new KernelCode(name, code.code(), code.faults(), code.read(), true)));
+        return new KernelLibrary(Map.copyOf(all));
     }
 
     private static ElfFile read(String name) {

@@ -18,8 +18,8 @@ import org.edarts.codelet.graph.Declaration;
  * @param targets whom each signals
  * @param order all of them, each behind those that signal it; those of a round of a loop once
  * @param reads what each codelet reads that somebody writes
- * @param units the codelet with which each one fires on one core; itself, if it is alone. What enters or ends a round of a
- *     loop does so with what writes its condition
+ * @param units the codelet with which each one fires on one core; itself, if it is alone. What enters or ends a round
+ *     of a loop does so with what writes its condition
  * @param uses all uses of each block, by its cell
  * @param signals the graph
  */

@@ -34,7 +34,9 @@ class RefusedProposalTest {
     private static final Machine MACHINE = CHIP.machine().withFoldedSus();
     private static final Assignment ASSIGNMENT = Assignment.of(MACHINE, CHIP.map());
 
-    /** The chains of one run take longest; the last of each reads what the first has written, and that tells another. */
+    /**
+     * The chains of one run take longest; the last of each reads what the first has written, and that tells another.
+     */
     private static CodeletGraph graph() {
         GraphBuilder g = CodeletGraph.named("chosen");
         Blocks<int[]> written = g.blocks("written", BlockType.INTS, CHAINS, WORDS);

@@ -254,7 +254,8 @@ class ScheduleMutantsTest {
         Machine machine = steals ? chip.machine().withFoldedSus() : chip.machine();
         SchedulingPolicy decides = steals ? new FewHomes(HOMES) : Policies.named(policy);
         RandomGraph random = new RandomGraph(seed, 0, much ? MUCH : 0);
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library(), firmware, decides)) {
+        try (EpiphanyCam cam =
+                EpiphanyCam.simulated(chip, machine, HashKernel.library().filling(), firmware, decides)) {
             return random.wrong(
                     cam.run(random.graph(), RunOptions.DEFAULT.deadline(much ? LONGEST.multipliedBy(MORE) : LONGEST))
                             .join());
