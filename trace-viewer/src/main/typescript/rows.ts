@@ -22,8 +22,8 @@ export function rowsOf(traces: Trace[], closed: Set<string>): Row[] {
         }
         if (!shown) continue;
         const { units } = trace.head;
-        // A virtual SU has a lane as soon as its decisions cost something.
-        const why = trace.head.analysis.origin.virtual ? 'decides in no time' : 'not recorded';
+        // A virtual SU has a lane as soon as it has taken time; that of a folded one is its CUs'.
+        const why = trace.head.analysis.origin.virtual ? 'no time of its own' : 'not recorded';
         const clusters = new Set(units.map((unit) => `${unit.node}/${unit.cluster}`)).size;
         const nodes = new Set(units.map((unit) => unit.node)).size;
         let node = '';
