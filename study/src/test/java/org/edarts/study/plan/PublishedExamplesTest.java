@@ -11,7 +11,7 @@ import org.edarts.study.graph.TaskGraphBuilder;
 import org.edarts.study.run.VirtualExecution;
 import org.junit.jupiter.api.Test;
 
-/** The examples that the papers on HEFT and PEFT publish: ten tasks each on three processors with unrelated durations. */
+/** The examples that the papers on HEFT and PEFT publish: ten tasks on three processors with unrelated durations. */
 class PublishedExamplesTest {
     private static final double[][] DURATIONS_OF_HEFT = {
         {14, 16, 9}, {13, 19, 18}, {11, 13, 19}, {13, 8, 17}, {12, 13, 10},

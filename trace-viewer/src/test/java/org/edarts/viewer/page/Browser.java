@@ -128,7 +128,7 @@ final class Browser implements AutoCloseable {
         return ((JavascriptExecutor) driver).executeAsyncScript(text, arguments);
     }
 
-    /** Returns the most bytes that the page's process held, the largest of the browser's; 0 where the system does not tell. */
+    /** Returns the most bytes that the largest process of the browser held, the page's; 0 where nobody tells. */
     long largestProcess() {
         return ProcessHandle.current()
                 .descendants()
