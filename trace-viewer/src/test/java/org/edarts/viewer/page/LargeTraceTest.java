@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A page of a million firings keeps, for half of its frames, within what is allowed to one of ten million, so that a
- * busy computer does not matter. For that one itself set {@code EDARTS_SLICES=10000000}; the test prints what it measures.
+ * busy computer does not matter. For that one itself set {@code EDARTS_SLICES=10000000}; the test prints what it
+ * measures.
  */
 class LargeTraceTest {
     private static final Path FOLDER = Path.of("target/browser");
