@@ -266,6 +266,11 @@ elsewhere:
 cu_high:
         b       received_high
 
+// The kernel of codelets that fire on this CU alone: their slots and arcs are here, and what they fire is at r1.
+        target  fire_at_home
+        mov     r9, r1
+        b       fire_charge
+
         .include "charge.inc"
         .global central_end
 central_end:

@@ -19,10 +19,10 @@ record Charge(Fired fired, List<Span> spans) {
         /** Returns the kernel's address on the core that fires it. */
         int kernel(String name);
 
-        /** Returns at which address all cores find the block of a cell. */
+        /** Returns at which address whoever fires it finds the block of a cell. */
         int block(int cell);
 
-        /** Returns at which address all cores find the number behind what is written into the block of a cell. */
+        /** Returns at which address whoever fires it finds the number behind what is written into the block of a cell. */
         int numberBehind(int cell);
 
         /** Returns the content of what is no block. */
@@ -84,14 +84,14 @@ record Charge(Fired fired, List<Span> spans) {
                 .putShort(at + ScheduleLayout.CHARGE_WRITTEN, Layout.half(writtenPieces() == 0 ? 0 : lies + written));
         int argument = at + ScheduleLayout.CHARGE_ARGUMENTS;
         for (Fired.Word word : fired.words()) {
-            bytes.putInt(argument, word.isBlock() ? place(buffer, word) : addresses.word(word));
+            bytes.putInt(argument, word.isBlock() ? place(buffer, word, addresses) : addresses.word(word));
             argument += Integer.BYTES;
         }
         lists(bytes, at + brought, at + written, buffer, addresses);
     }
 
-    /** Returns where in the buffer a kernel finds a block, or a part of it. */
-    private int place(int buffer, Fired.Word word) {
+    /** Returns where a kernel finds a block, or a part of it: in the buffer, or where it lies. */
+    private int place(int buffer, Fired.Word word, Addresses addresses) {
         int at = buffer;
         for (Span span : spans) {
             if (span.covers(word)) {
@@ -99,7 +99,7 @@ record Charge(Fired fired, List<Span> spans) {
             }
             at += span.bytes();
         }
-        return buffer;
+        return word.bytes() == 0 ? buffer : addresses.block(word.cell()) + word.number();
     }
 
     private void lists(ByteBuffer bytes, int broughtAt, int writtenAt, int buffer, Addresses addresses) {
@@ -126,7 +126,7 @@ record Charge(Fired fired, List<Span> spans) {
     private static void piece(ByteBuffer bytes, int at, int from, int to, Piece piece) {
         bytes.putInt(at + ScheduleLayout.PIECE_FROM, from)
                 .putInt(at + ScheduleLayout.PIECE_TO, to)
-                .putInt(at + ScheduleLayout.PIECE_ELEMENTS, piece.elements())
-                .putInt(at + ScheduleLayout.PIECE_SIZE, piece.size());
+                .putShort(at + ScheduleLayout.PIECE_ELEMENTS, Layout.half(piece.elements()))
+                .putShort(at + ScheduleLayout.PIECE_SIZE, Layout.half(piece.size()));
     }
 }

@@ -85,8 +85,7 @@ final class Charges {
     /** Lays them out on a CU. What they refer to lies at the same place on each, so it comes first. */
     void layOut(CorePlan plan, Lowering lowering) {
         kernels.forEach((kernel, codelet) -> plan.kernel(kernel, codelet, lowering));
-        int most = charges.values().stream().mapToInt(Charge::dataBytes).max().orElse(0);
-        buffer = plan.memory.data("buffer", most, DOUBLEWORD);
+        buffer = plan.memory.data("buffer", dataBytes(), DOUBLEWORD);
         on(plan.core)
                 .forEach((fired, charge) -> places.put(fired, plan.memory.data("charges", charge.bytes(), ALIGNMENT)));
     }
@@ -109,6 +108,16 @@ final class Charges {
         List<Integer> found = new ArrayList<>();
         on(core).forEach((fired, charge) -> charge.wordsOf(cell).forEach(word -> found.add(addressOf(fired) + word)));
         return found;
+    }
+
+    /** Returns the bytes that the blocks of any of them take. */
+    int dataBytes() {
+        return charges.values().stream().mapToInt(Charge::dataBytes).max().orElse(0);
+    }
+
+    /** Returns where blocks are while one is fired. */
+    int buffer() {
+        return buffer;
     }
 
     /** Writes those into the image of a CU that it has. */

@@ -11,12 +11,12 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
-import org.edarts.codelet.graph.Placement;
 import org.edarts.su.MeshForm;
 
 /**
  * How SUs hand the codelets of a graph to CUs while it runs: slots, arcs and pool lie on the SU of a cluster, kernels
- * and charges on all CUs, blocks on any of them. Owner: the thread that lowers the graph.
+ * and charges on all CUs, blocks on any of them. What only some CUs of a cluster may fire has slots and arcs on one of
+ * those, which fires it without the SU. Owner: the thread that lowers the graph.
  */
 final class Handing {
     private final MeshForm form;
@@ -34,19 +34,20 @@ final class Handing {
         this.form = form;
         this.assignment = assignment;
         requireDedicated(signals.graph());
-        Map<Integer, Map<Fired, String>> fired = new HashMap<>();
         for (Declaration declaration : signals.graph().declarations()) {
-            boolean onHost = signals.sides().onHost(declaration);
-            if (!onHost) {
-                requireFree(signals.graph(), declaration, library);
-            }
+            List<Integer> cus = signals.sides().of(declaration);
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = signals.codelets().get(declaration.first() + index);
-                node.core = onHost ? assignment.host() : su(declaration, index);
-                if (!node.fired.equals(Fired.NOTHING)) {
-                    fired.computeIfAbsent(node.core, key -> new LinkedHashMap<>())
-                            .putIfAbsent(node.fired, signals.graph().nameOf(node.codelet));
-                }
+                node.core =
+                        signals.sides().onHost(declaration) ? assignment.host() : coreOf(declaration, index, cus);
+            }
+        }
+        Map<Integer, Map<Fired, String>> fired = new HashMap<>();
+        for (Node node : signals.codelets()) {
+            if (assignment.sus().contains(node.core) && !node.fired.equals(Fired.NOTHING)) {
+                requireHandedOut(signals.graph(), signals.graph().declaration(node.codelet), library);
+                fired.computeIfAbsent(node.core, key -> new LinkedHashMap<>())
+                        .putIfAbsent(node.fired, signals.graph().nameOf(node.codelet));
             }
         }
         for (int su : assignment.sus()) {
@@ -111,12 +112,14 @@ final class Handing {
         return Objects.requireNonNull(sus.get(core));
     }
 
-    private int su(Declaration declaration, int index) {
-        List<Integer> sus = assignment.sus();
-        return sus.get(
-                declaration.count() == 1
-                        ? declaration.number() % sus.size()
-                        : (int) ((long) index * sus.size() / declaration.count()));
+    /** An SU hands out what all its CUs may fire; what else there is has its place on one CU. */
+    private int coreOf(Declaration declaration, int index, List<Integer> cus) {
+        List<Integer> eligible = cus.stream().map(assignment.cus()::get).toList();
+        List<Integer> sus = assignment.sus().stream()
+                .filter(su -> eligible.containsAll(assignment.cusOf(su)))
+                .toList();
+        List<Integer> cores = sus.isEmpty() ? eligible : sus;
+        return cores.get(Homes.share(declaration, index, cores.size()));
     }
 
     private void requireDedicated(CompiledGraph graph) {
@@ -128,14 +131,7 @@ final class Handing {
         }
     }
 
-    private void requireFree(CompiledGraph graph, Declaration declaration, KernelLibrary library) {
-        Placement placement = declaration.placement();
-        if (placement.restricted()) {
-            throw refused(
-                    graph,
-                    "codelet \"" + declaration.name() + "\" may not fire on every CU",
-                    "leave out where it is to fire");
-        }
+    private void requireHandedOut(CompiledGraph graph, Declaration declaration, KernelLibrary library) {
         if (declaration.code() instanceof KernelBody body && body.arguments().hasOutlets()) {
             throw refused(
                     graph,

@@ -60,8 +60,8 @@ final class ScheduleLayout {
     static final int BRING_OFFSET = 0xB0;
 
     static final int BRING_PIECES = 0xD0;
-    static final int BRING_TO = 0x100;
-    static final int BRINGING_BYTES = 0x70;
+    static final int BRING_TO = 0xF0;
+    static final int BRINGING_BYTES = 0x60;
 
     /** What a CU fires: kernel, doublewords, list of what is brought or 0, of what is written or 0, arguments. */
     static final int CHARGE_KERNEL = 0;
@@ -76,9 +76,9 @@ final class ScheduleLayout {
 
     static final int PIECE_TO = 4;
     static final int PIECE_ELEMENTS = 8;
-    static final int PIECE_SIZE = 12;
-    static final int PIECE_STAMP = 16;
-    static final int PIECE_BYTES = 24;
+    static final int PIECE_SIZE = 10;
+    static final int PIECE_STAMP = 12;
+    static final int PIECE_BYTES = 16;
 
     private ScheduleLayout() {}
 }
