@@ -59,28 +59,38 @@ final class Fitting {
         };
     }
 
+    /** What SUs have no room for fires at homes: as little as can be. */
+    private Lowering handedOut() {
+        for (int settled = 0; settled < Handing.EIGHTHS; settled++) {
+            Lowering everywhere = with(Residence.EVERYWHERE.withSettled(settled), placing);
+            if (everywhere.fitsOnSus()) {
+                Lowering found = everywhere.fits() ? everywhere : shared(settled);
+                if (found.fits()) {
+                    return found.complete();
+                }
+            }
+        }
+        return shared(0).complete();
+    }
+
     /**
      * What each CU has is there at once, so it is shared only if there is no room for it; if there still is not, blocks
      * lie in the DRAM.
      */
-    private Lowering handedOut() {
-        Lowering everywhere = with(Residence.EVERYWHERE, placing);
-        if (everywhere.fits()) {
-            return everywhere.complete();
-        }
-        Residence sharing = Residence.EVERYWHERE.withSharedCharges();
+    private Lowering shared(int settled) {
+        Residence sharing = Residence.EVERYWHERE.withSettled(settled).withSharedCharges();
         Lowering shared = with(sharing, placing);
         if (shared.fits()) {
-            return shared.complete();
+            return shared;
         }
         Lowering bare = with(sharing.withRoom(core -> 0), placing);
         for (int spare : SPARE) {
             Lowering mixed = with(sharing.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
             if (mixed.fits()) {
-                return mixed.complete();
+                return mixed;
             }
         }
-        return bare.complete();
+        return bare;
     }
 
     /** Where codelets are estimated to end first, if that is better and all of it has room there. */

@@ -19,6 +19,9 @@ import org.edarts.su.MeshForm;
  * those, which fires it without the SU. Owner: the thread that lowers the graph.
  */
 final class Handing {
+    /** What fires at homes is a number of these. */
+    static final int EIGHTHS = 8;
+
     private final MeshForm form;
     private final Assignment assignment;
     private final Map<Integer, Charges> charges = new HashMap<>();
@@ -27,10 +30,10 @@ final class Handing {
     /**
      * Decides where the codelets of a graph have their slots.
      *
-     * @param shared whether each charge lies on one CU
+     * @param residence whether each charge lies on one CU, and how much has no room on the SUs
      * @throws GraphException if it has something that SUs do not hand out; the message names it and the remedy
      */
-    Handing(MeshForm form, SignalGraph signals, Assignment assignment, KernelLibrary library, boolean shared) {
+    Handing(MeshForm form, SignalGraph signals, Assignment assignment, KernelLibrary library, Residence residence) {
         this.form = form;
         this.assignment = assignment;
         requireDedicated(signals.graph());
@@ -40,6 +43,9 @@ final class Handing {
                 Node node = signals.codelets().get(declaration.first() + index);
                 node.core =
                         signals.sides().onHost(declaration) ? assignment.host() : coreOf(declaration, index, cus);
+                if (residence.settled() > 0 && mayMove(node)) {
+                    settle(node, declaration, index, residence.settled());
+                }
             }
         }
         Map<Integer, Map<Fired, String>> fired = new HashMap<>();
@@ -51,7 +57,7 @@ final class Handing {
             }
         }
         for (int su : assignment.sus()) {
-            List<Integer> owners = shared ? assignment.cusOf(su) : List.of();
+            List<Integer> owners = residence.sharesCharges() ? assignment.cusOf(su) : List.of();
             charges.put(su, new Charges(fired.getOrDefault(su, Map.of()), owners));
         }
     }
@@ -120,6 +126,27 @@ final class Handing {
                 .toList();
         List<Integer> cores = sus.isEmpty() ? eligible : sus;
         return cores.get(Homes.share(declaration, index, cores.size()));
+    }
+
+    private boolean mayMove(Node node) {
+        return assignment.sus().contains(node.core) && node.invocations == null && !node.fired.equals(Fired.NOTHING);
+    }
+
+    /**
+     * Lets some codelets fire at homes: of indices the last of each CU's run, and of codelets without indices what
+     * follows one that is settled.
+     */
+    private void settle(Node node, Declaration declaration, int index, int eighths) {
+        List<Integer> cus = assignment.cusOf(node.core);
+        if (declaration.count() > 1) {
+            int place = (int) ((long) index * assignment.cus().size() * EIGHTHS / declaration.count());
+            node.core = place % EIGHTHS >= EIGHTHS - eighths ? cus.get(place / EIGHTHS % cus.size()) : node.core;
+        } else if (!node.sources.isEmpty()) {
+            int before = node.sources.get(0).core;
+            node.core = cus.contains(before) ? before : node.core;
+        } else if (declaration.number() % EIGHTHS < eighths) {
+            node.core = cus.get(declaration.number() % cus.size());
+        }
     }
 
     private void requireDedicated(CompiledGraph graph) {

@@ -97,7 +97,7 @@ final class Lowering {
         Fired.note(signals, library);
         keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
         handing = placing.form().handsOut()
-                ? new Handing(placing.form(), signals, assignment, library, residence.sharesCharges())
+                ? new Handing(placing.form(), signals, assignment, library, residence)
                 : null;
         stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
         this.firmware = handing != null
@@ -214,6 +214,11 @@ final class Lowering {
     /** Returns whether all of one core fits. */
     boolean fits(int core) {
         return plans.get(core).memory.free() >= 0;
+    }
+
+    /** Returns whether all SUs have room for what they hand out. */
+    boolean fitsOnSus() {
+        return assignment.sus().stream().allMatch(this::fits);
     }
 
     /** Returns why blocks cannot lie in the DRAM, or an empty text. */
