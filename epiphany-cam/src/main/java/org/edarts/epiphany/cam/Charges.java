@@ -82,9 +82,13 @@ final class Charges {
         return owners;
     }
 
-    /** Lays them out on a CU. What they refer to lies at the same place on each, so it comes first. */
-    void layOut(CorePlan plan, Lowering lowering) {
+    /** Adds their kernels to a CU. What they refer to lies at the same place on each, so it comes first. */
+    void addKernels(CorePlan plan, Lowering lowering) {
         kernels.forEach((kernel, codelet) -> plan.kernel(kernel, codelet, lowering));
+    }
+
+    /** Lays them out on a CU. */
+    void layOut(CorePlan plan) {
         buffer = plan.memory.data("buffer", dataBytes(), DOUBLEWORD);
         on(plan.core)
                 .forEach((fired, charge) -> places.put(fired, plan.memory.data("charges", charge.bytes(), ALIGNMENT)));

@@ -30,10 +30,11 @@ final class CuPlan extends CorePlan {
             List<Track> tracks,
             CoreMemory memory,
             CoreStream stream,
+            CoreCode code,
             CoreInputs inputs,
             Handing handing,
             Assignment assignment) {
-        super(core, tracks, memory, stream, CoreCode.resident(), inputs);
+        super(core, tracks, memory, stream, code, inputs);
         this.handing = handing;
         this.assignment = assignment;
         this.charges = handing.charges(assignment.suOf(core));
@@ -49,7 +50,11 @@ final class CuPlan extends CorePlan {
                 2 * Long.BYTES);
         numbers = memory.data("numbers behind data", assignment.cus().size() * Integer.BYTES, Long.BYTES);
         owners = memory.data("CU", charges.owners().size() * Integer.BYTES, Integer.BYTES);
-        charges.layOut(this, lowering);
+        charges.addKernels(this, lowering);
+        tracks.stream().filter(track -> !track.fired().equals(Fired.NOTHING)).forEach(track -> kernel(
+                track.fired().kernel(), lowering.nameOf(track.first()), lowering));
+        code.layOut(memory);
+        charges.layOut(this);
         int most = tracks.stream()
                 .mapToInt(track -> chargeOf(track.fired(), lowering).dataBytes())
                 .max()
@@ -66,7 +71,6 @@ final class CuPlan extends CorePlan {
     void place(Track track, Lowering lowering) {
         Fired fired = track.fired();
         if (!fired.equals(Fired.NOTHING) && !own.containsKey(fired)) {
-            kernel(fired.kernel(), lowering.nameOf(track.first()), lowering);
             own.put(fired, memory.data("charges", chargeOf(fired, lowering).bytes(), Long.BYTES));
         }
     }

@@ -75,17 +75,31 @@ final class Fitting {
 
     /**
      * What each CU has is there at once, so it is shared only if there is no room for it; if there still is not, blocks
-     * lie in the DRAM.
+     * lie in the DRAM, or kernels, or both.
      */
     private Lowering shared(int settled) {
         Residence sharing = Residence.EVERYWHERE.withSettled(settled).withSharedCharges();
+        Residence moving = sharing.withMovingCode(assignment.cus()::contains);
         Lowering shared = with(sharing, placing);
         if (shared.fits()) {
             return shared;
         }
-        Lowering bare = with(sharing.withRoom(core -> 0), placing);
+        Lowering spread = spread(sharing);
+        if (spread.fits()) {
+            return spread;
+        }
+        Lowering moved = with(moving, placing);
+        return moved.fits() ? moved : spread(moving);
+    }
+
+    /** Lets as many blocks lie in the DRAM as CUs have no room for. */
+    private Lowering spread(Residence residence) {
+        Lowering bare = with(residence.withRoom(core -> 0), placing);
+        if (!bare.fits()) {
+            return bare;
+        }
         for (int spare : SPARE) {
-            Lowering mixed = with(sharing.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
+            Lowering mixed = with(residence.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
             if (mixed.fits()) {
                 return mixed;
             }

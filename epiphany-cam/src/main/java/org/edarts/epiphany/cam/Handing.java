@@ -93,14 +93,15 @@ final class Handing {
     }
 
     /** Returns what a core has of it. */
-    CorePlan plan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreInputs inputs) {
+    CorePlan plan(
+            int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code, CoreInputs inputs) {
         if (assignment.sus().contains(core)) {
             SuPlan plan = new SuPlan(core, tracks, memory, stream, inputs, this, assignment);
             sus.put(core, plan);
             return plan;
         }
         return assignment.cus().contains(core)
-                ? new CuPlan(core, tracks, memory, stream, inputs, this, assignment)
+                ? new CuPlan(core, tracks, memory, stream, code.called(), inputs, this, assignment)
                 : new CorePlan(core, tracks, memory, stream, CoreCode.resident(), inputs);
     }
 

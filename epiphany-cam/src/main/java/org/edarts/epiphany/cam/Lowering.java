@@ -166,7 +166,7 @@ final class Lowering {
     private CorePlan plan(
             int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code, CoreInputs inputs) {
         if (handing != null) {
-            return handing.plan(core, tracks, memory, stream, inputs);
+            return handing.plan(core, tracks, memory, stream, code, inputs);
         }
         if (stealing != null) {
             return stealing.plan(core, tracks, memory, stream, inputs);
