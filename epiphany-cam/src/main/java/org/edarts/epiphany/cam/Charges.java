@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * What the CUs of an SU fire: of each kernel with its arguments a {@link Charge}. Each CU has all of them, at the same
@@ -42,12 +43,13 @@ final class Charges {
      * Deals them out.
      *
      * @param codelets what is fired, with the first codelet that does
+     * @param said the cells that kernels complete, or what they invoke
      * @param owners on which cores each lies on one; empty if each CU has all
      */
-    Charges(Map<Fired, String> codelets, List<Integer> owners) {
+    Charges(Map<Fired, String> codelets, Set<Integer> said, List<Integer> owners) {
         this.owners = owners.subList(0, Math.min(MOST_OWNERS, owners.size()));
         codelets.forEach((fired, codelet) -> {
-            Charge charge = new Charge(fired);
+            Charge charge = new Charge(fired, said);
             charges.put(fired, charge);
             kernels.putIfAbsent(fired.kernel(), codelet);
             int owner = areShared() ? deal(charge) : EVERYWHERE;

@@ -64,7 +64,7 @@ final class CuPlan extends CorePlan {
 
     /** Returns what is fired here alone: blocks of this core are used where they are. */
     private Charge chargeOf(Fired fired, Lowering lowering) {
-        return new Charge(fired, Span.of(fired, cell -> lowering.homes().of(cell) != core));
+        return new Charge(fired, Span.of(fired, cell -> lowering.homes().of(cell) != core), Charge.contents(fired, handing.said()));
     }
 
     @Override
@@ -159,8 +159,16 @@ final class CuPlan extends CorePlan {
             return switch (word.cell()) {
                 case Fired.VALUE -> word.number();
                 case Fired.OUTLET -> said(word);
+                case Fired.FRAME_OUTLET -> content(word);
                 default -> 0;
             };
+        }
+
+        @Override
+        public int content(Fired.Word word) {
+            return word.cell() == Fired.CONTENT
+                    ? lowering.resultAddress(word.number())
+                    : lowering.frames().globalAddress(assignment.suOf(core), word);
         }
 
         int said(Fired.Word word) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -24,6 +25,7 @@ final class Handing {
 
     private final MeshForm form;
     private final Assignment assignment;
+    private final Set<Integer> said;
     private final Map<Integer, Charges> charges = new HashMap<>();
     private final Map<Integer, SuPlan> sus = new HashMap<>();
 
@@ -33,7 +35,7 @@ final class Handing {
      * @param residence whether each charge lies on one CU, and how much has no room on the SUs
      * @throws GraphException if it has something that SUs do not hand out; the message names it and the remedy
      */
-    Handing(MeshForm form, SignalGraph signals, Assignment assignment, KernelLibrary library, Residence residence) {
+    Handing(MeshForm form, SignalGraph signals, Assignment assignment, KernelLibrary library, Frames frames, Residence residence) {
         this.form = form;
         this.assignment = assignment;
         requireDedicated(signals.graph());
@@ -48,7 +50,11 @@ final class Handing {
                 }
             }
         }
+        Companions.gather(signals);
+        requireInvokingOnSus(signals);
+        said = signals.said();
         Map<Integer, Map<Fired, String>> fired = new HashMap<>();
+        assignment.sus().forEach(su -> fired.put(su, frames.firedFor(su)));
         for (Node node : signals.codelets()) {
             if (assignment.sus().contains(node.core) && !node.fired.equals(Fired.NOTHING)) {
                 requireHandedOut(signals.graph(), signals.graph().declaration(node.codelet), library);
@@ -58,13 +64,18 @@ final class Handing {
         }
         for (int su : assignment.sus()) {
             List<Integer> owners = residence.sharesCharges() ? assignment.cusOf(su) : List.of();
-            charges.put(su, new Charges(fired.getOrDefault(su, Map.of()), owners));
+            charges.put(su, new Charges(fired.getOrDefault(su, Map.of()), said, owners));
         }
     }
 
     /** Returns the name of what an SU fires instead of each codelet. */
     String kernel() {
         return form == MeshForm.IN_TURN ? "hand_in_turn" : "hand_out";
+    }
+
+    /** Returns the cells that kernels complete, or what they invoke. */
+    Set<Integer> said() {
+        return said;
     }
 
     /** Returns what the CUs of an SU fire. */
@@ -150,6 +161,21 @@ final class Handing {
         }
     }
 
+    /** SUs have the frames. */
+    private void requireInvokingOnSus(SignalGraph signals) {
+        for (Node node : signals.codelets()) {
+            boolean invokes = node.invocations != null
+                    && node.invocations.all().stream().anyMatch(each -> each.procedure() != null);
+            if (invokes && !assignment.sus().contains(node.core)) {
+                throw refused(
+                        signals.graph(),
+                        "codelet " + signals.graph().nameOf(node.codelet)
+                                + " invokes a procedure and may not fire on every CU of a cluster",
+                        "leave out on which CU it is to fire, or name a cluster alone");
+            }
+        }
+    }
+
     private void requireDedicated(CompiledGraph graph) {
         if (!assignment.suOfCu().keySet().containsAll(assignment.cus())) {
             throw refused(
@@ -160,19 +186,14 @@ final class Handing {
     }
 
     private void requireHandedOut(CompiledGraph graph, Declaration declaration, KernelLibrary library) {
-        if (declaration.code() instanceof KernelBody body && body.arguments().hasOutlets()) {
-            throw refused(
-                    graph,
-                    "codelet \"" + declaration.name() + "\" invokes procedures or completes promises",
-                    "compute it without them");
-        }
         if (declaration.code() instanceof KernelBody body) {
             for (int place = 0; place < body.arguments().count(0); place++) {
-                if (body.arguments().access(0, place) == Access.CHOICE
+                Access access = body.arguments().access(0, place);
+                if ((access == Access.CHOICE || access == Access.OUTLET)
                         && library.reads(body.kernel().name(), place)) {
                     throw refused(
                             graph,
-                            "kernel \"" + body.kernel().name() + "\" reads what it has chosen",
+                            "kernel \"" + body.kernel().name() + "\" reads what it has said",
                             "let it keep that elsewhere, too");
                 }
             }
