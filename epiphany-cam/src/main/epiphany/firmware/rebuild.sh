@@ -25,7 +25,7 @@ for part in control procedures; do
 done
 
 # SUs hand out what invokes and completes, too.
-epiphany-elf-as central.S -o "$work/central.o"
+epiphany-elf-as --defsym INVOKING=1 central.S -o "$work/central.o"
 read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/procedures.elf" | grep '^\.text')"
 epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
     -Ttext="$(printf '0x%x' $(((address + size + 7) & ~7)))" -e 0 "$work/central.o" -o "$out/central-invoking.elf"

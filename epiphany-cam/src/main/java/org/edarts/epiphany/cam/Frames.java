@@ -194,11 +194,14 @@ final class Frames {
         }
     }
 
+    private boolean onSus() {
+        return !assignment.cus().containsAll(cores);
+    }
+
     /** The next CUs, or the nearest SUs, which may be further away. */
     private List<Integer> neighbours(int core) {
-        boolean sus = !assignment.cus().containsAll(cores);
         return cores.stream()
-                .filter(other -> other != core && (sus || distance(core, other) == 1))
+                .filter(other -> other != core && (onSus() || distance(core, other) == 1))
                 .sorted(Comparator.comparing(other -> distance(core, other)))
                 .limit(MOST_NEIGHBOURS)
                 .toList();
@@ -214,7 +217,8 @@ final class Frames {
         for (ProcedureForm form : forms) {
             for (int core : cores) {
                 CoreMemory memory = plans.get(core).memory;
-                records.get(core).put(form, memory.data("procedures", Layout.PROCEDURE_BYTES, Long.BYTES));
+                int times = onSus() ? 2 : 1;
+                records.get(core).put(form, memory.data("procedures", times * Layout.PROCEDURE_BYTES, Long.BYTES));
                 if (neighbours(core).isEmpty()) {
                     nowhere.put(core, memory.data("frames", Layout.HANDLE_BYTES, Long.BYTES));
                 }
@@ -272,6 +276,10 @@ final class Frames {
                 .filter(each -> each.procedure().equals(procedure))
                 .findFirst()
                 .orElseThrow();
+        return record(form, core);
+    }
+
+    private int record(ProcedureForm form, int core) {
         return Objects.requireNonNull(records.get(core).get(form));
     }
 
@@ -280,8 +288,11 @@ final class Frames {
         List<ProcedureRecord> all = new ArrayList<>();
         for (int core : cores) {
             for (ProcedureForm form : forms) {
-                all.add(new ProcedureRecord(
-                        core, form, Objects.requireNonNull(records.get(core).get(form))));
+                int address = record(form, core);
+                all.add(new ProcedureRecord(core, form, address));
+                if (onSus()) {
+                    all.add(new ProcedureRecord(core, form, address + Layout.PROCEDURE_BYTES));
+                }
             }
         }
         return all;
@@ -328,14 +339,19 @@ final class Frames {
                 (frame.abroad() ? abroad : here).add(frame);
             }
         }
+        // Of an SU's own frames the first half is kept.
+        int kept = onSus() ? here.size() / 2 : 0;
         for (int place = 0; place < here.size(); place++) {
             Frame frame = here.get(place);
+            if (place < kept) {
+                image.word(frame.address() + Layout.FRAME_PROCEDURE, record(form, core) + Layout.PROCEDURE_BYTES);
+            }
             handle(
                     frame,
                     image,
                     frame.address(),
                     frame.address() + form.start().address,
-                    place + 1 < here.size() ? here.get(place + 1).handle() : 0);
+                    place + 1 < here.size() && place + 1 != kept ? here.get(place + 1).handle() : 0);
         }
         for (int place = 0; place < abroad.size(); place++) {
             Frame frame = abroad.get(place);
@@ -347,7 +363,7 @@ final class Frames {
                     way << Short.SIZE | frame.address() + form.start().slot,
                     abroad.get((place + 1) % abroad.size()).handle());
         }
-        int record = Objects.requireNonNull(records.get(core).get(form));
+        int record = record(form, core);
         int elsewhere = abroad.isEmpty()
                 ? Objects.requireNonNull(nowhere.get(core))
                 : abroad.get(0).handle();
@@ -355,7 +371,10 @@ final class Frames {
             image.word(elsewhere + Layout.HANDLE_STATE, 1);
             image.word(elsewhere + Layout.HANDLE_NEXT, elsewhere);
         }
-        image.word(record + Layout.PROCEDURE_FREE, here.get(0).handle());
+        image.word(record + Layout.PROCEDURE_FREE, here.get(kept).handle());
+        if (kept > 0) {
+            image.word(record + Layout.PROCEDURE_BYTES + Layout.PROCEDURE_FREE, here.get(0).handle());
+        }
         image.word(record + Layout.PROCEDURE_ELSEWHERE, elsewhere);
         image.word(record + Layout.PROCEDURE_NEXT, next);
     }
