@@ -19,7 +19,8 @@ class PredictionTest {
     private static final MeasuredCosts COSTS = MeasuredCosts.measure();
 
     /** Those of this chip, as {@link DramCosts#measure} finds them. */
-    private static final DramCosts DRAM = new DramCosts(new DramCosts.Way(1080, 4, 4), new DramCosts.Way(597, 1, 1));
+    private static final DramCosts DRAM =
+            new DramCosts(new DramCosts.Way(1080, 4, 4, 4), new DramCosts.Way(597, 1, 1, 4));
 
     /** On a core from fire to fire, and to an idle neighbour, it takes what the runtime is to take. */
     @Test
@@ -33,7 +34,13 @@ class PredictionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"stencil, iterations, 10", "cannon, order, 16", "line, steps, 50", "jacobi, rounds, 2"})
+    @CsvSource({
+        "stencil, iterations, 10",
+        "cannon, order, 16",
+        "line, steps, 50",
+        "jacobi, rounds, 2",
+        "fib-kernels, n, 12"
+    })
     void programsTakeWhatIsPredicted(String name, String setting, String size) {
         Prediction prediction = Prediction.of(MeshProgram.sample(name, CHIP, Map.of(setting, size)), COSTS, DRAM);
         assertTrue(prediction.isNear(), prediction::toString);
