@@ -97,7 +97,10 @@ final class Scheduler {
         }
         int from = activation.source.cu();
         try {
-            int to = activation.frame.rules.placing().home(activation.codelet, from, decisions, simulation.pools());
+            FramePlace place = activation.frame.place;
+            int to = place != null
+                    ? place.home()
+                    : activation.frame.rules.placing().home(activation.codelet, from, decisions, simulation.pools());
             long travel = from == to ? 0 : simulation.cu(from).travelNanos(to);
             if (travel == 0) {
                 arrive(activation, to);
