@@ -10,6 +10,9 @@ import org.edarts.epiphany.isa.Condition;
 final class LoopEnds {
     private static final int LONGEST = 5;
 
+    /** A branch less is little in a longer one. */
+    private static final int LONGEST_ROUND = 32;
+
     private LoopEnds() {}
 
     /** Changes a method, whose registers are real. */
@@ -44,12 +47,19 @@ final class LoopEnds {
 
     private static boolean mayBeCopied(MachineBlock end, List<MachineBlock> blocks) {
         int place = blocks.indexOf(end);
-        boolean goesRound = end.successors().stream()
-                .anyMatch(successor -> blocks.indexOf(successor) <= place && successor.depth() == end.depth());
-        return goesRound
+        int begin = end.successors().stream()
+                .filter(successor -> successor.depth() == end.depth())
+                .mapToInt(blocks::indexOf)
+                .min()
+                .orElse(blocks.size());
+        return begin <= place
                 && end.end() <= LONGEST
                 && end.steps().size() == end.end() + 2
                 && !end.hardware()
+                && blocks.subList(begin, place + 1).stream()
+                                .mapToInt(block -> block.steps().size())
+                                .sum()
+                        <= LONGEST_ROUND
                 && end.steps().stream().noneMatch(step -> step.callee() != null);
     }
 }

@@ -35,7 +35,10 @@ final class Overlap {
     private static final int DEPTH = 4;
 
     /** A round that ends so many cycles behind what it hands on gains by the next one. */
-    private static final int WORTHWHILE = 4;
+    private static final int WORTHWHILE = 5;
+
+    /** Rounds together have no checks. */
+    private static final int WORTHWHILE_WITH_CHECKS = 4;
 
     private static final int FLOAT = 5;
     private static final int LOAD = 3;
@@ -60,7 +63,8 @@ final class Overlap {
             }
         }
         int gain = simple() ? gain() : 0;
-        rounds = !simple() ? 0 : gain >= (checks.isEmpty() ? WORTHWHILE + 1 : WORTHWHILE) && apart() ? fitting(gain) : 1;
+        int worthwhile = checks.isEmpty() ? WORTHWHILE : WORTHWHILE_WITH_CHECKS;
+        rounds = !simple() ? 0 : gain >= worthwhile && apart() ? fitting(gain) : 1;
         vouched = 2 * checks.size() >= 3 * spans.count();
     }
 
