@@ -28,10 +28,9 @@ class SeededMiscompilationsTest {
                 Arguments.of(
                         58,
                         "small differences decide nothing, and neither do numbers that are none",
-                        "code/Selection.java",
-                        "case GT, GE -> fast.sign(difference, Condition.GTE, yes, no);",
-                        "case GT -> fast.sign(difference, Condition.GTE, yes, no);\n"
-                                + "            case GE -> fast.sign(difference, Condition.LT, yes, no);"),
+                        "code/FloatBranch.java",
+                        "fork(Condition.BEQ, unclear, no);",
+                        "fork(Condition.BEQ, no, no);"),
                 Arguments.of(
                         180,
                         "phis take their values one after the other",
