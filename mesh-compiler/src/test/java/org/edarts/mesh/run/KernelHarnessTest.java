@@ -409,9 +409,10 @@ class KernelHarnessTest {
                 "doubled, a result is double",
                 "inside, double",
                 "letters, a parameter is java.lang.String",
-                "thrower, 'new' makes an object",
+                "thrower, an exception is thrown",
                 "catcher, catches exceptions",
                 "locked, synchronized",
+                "locks, 'synchronized' is used",
                 "instance, not static",
                 "absent, there is no method"
             })

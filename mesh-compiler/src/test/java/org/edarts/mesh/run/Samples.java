@@ -307,6 +307,12 @@ final class Samples {
         return 1;
     }
 
+    static int locks(int a) {
+        synchronized (Samples.class) {
+            return a;
+        }
+    }
+
     int instance() {
         return field;
     }
