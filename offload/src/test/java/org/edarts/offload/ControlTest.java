@@ -283,7 +283,8 @@ class ControlTest {
     @Test
     void whatWasStartedBeforeTheCloseIsCarriedOut() throws InterruptedException {
         Mesh mesh = mesh(false);
-        KernelExecution<Integer> first = mesh.launch(ControlTest::first).target(0).async();
+        KernelExecution<Integer> first =
+                mesh.launch(ControlTest::first).target(0).async();
         KernelExecution<Integer> second =
                 mesh.launch(ControlTest::second).target(0).async();
         Thread closes = new Thread(mesh::close);

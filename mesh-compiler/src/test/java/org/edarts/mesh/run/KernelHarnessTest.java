@@ -130,10 +130,25 @@ class KernelHarnessTest {
     void floatsCompareAsInJava() {
         KernelObject kernel = MeshCompiler.compile(Samples.class, "relations");
         float[] numbers = {
-            0f, -0f, 1f, -1f, Math.nextUp(1f), Float.MIN_VALUE, -Float.MIN_VALUE, Float.MIN_NORMAL,
-            Math.nextUp(Float.MIN_NORMAL), -Float.MIN_NORMAL, Math.nextDown(Float.MIN_NORMAL), Float.MAX_VALUE,
-            -Float.MAX_VALUE, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NaN,
-            Float.intBitsToFloat(0xFFC0_0000), Float.intBitsToFloat(0x7F80_0001), Float.intBitsToFloat(0xFF80_0001)
+            0f,
+            -0f,
+            1f,
+            -1f,
+            Math.nextUp(1f),
+            Float.MIN_VALUE,
+            -Float.MIN_VALUE,
+            Float.MIN_NORMAL,
+            Math.nextUp(Float.MIN_NORMAL),
+            -Float.MIN_NORMAL,
+            Math.nextDown(Float.MIN_NORMAL),
+            Float.MAX_VALUE,
+            -Float.MAX_VALUE,
+            Float.POSITIVE_INFINITY,
+            Float.NEGATIVE_INFINITY,
+            Float.NaN,
+            Float.intBitsToFloat(0xFFC0_0000),
+            Float.intBitsToFloat(0x7F80_0001),
+            Float.intBitsToFloat(0xFF80_0001)
         };
         for (float a : numbers) {
             for (float b : numbers) {
