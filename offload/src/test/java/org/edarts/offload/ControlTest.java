@@ -279,7 +279,7 @@ class ControlTest {
         return 2;
     }
 
-    /** The threads of virtual cores end last: what waits in a core's order when the mesh closes is still carried out. */
+    /** The threads of virtual cores end last: what waits in a core's order when the mesh closes is carried out. */
     @Test
     void whatWasStartedBeforeTheCloseIsCarriedOut() throws InterruptedException {
         Mesh mesh = mesh(false);
