@@ -30,6 +30,9 @@ final class Frames {
     /** Invocations and results on the way between neighbours: each frame's, and those that follow at once. */
     private static final int ON_THE_WAY = 4;
 
+    /** Of an SU's frames there are two lists: those for CUs that have nothing, and those for when none has anything. */
+    private static final int LISTS_OF_SU = 2;
+
     /** The SUs to which one hands invocations on. */
     private static final int MOST_NEIGHBOURS = 4;
 
@@ -217,8 +220,8 @@ final class Frames {
         for (ProcedureForm form : forms) {
             for (int core : cores) {
                 CoreMemory memory = plans.get(core).memory;
-                int times = onSus() ? 2 : 1;
-                records.get(core).put(form, memory.data("procedures", times * Layout.PROCEDURE_BYTES, Long.BYTES));
+                int lists = onSus() ? 1 + LISTS_OF_SU : 1;
+                records.get(core).put(form, memory.data("procedures", lists * Layout.PROCEDURE_BYTES, Long.BYTES));
                 if (neighbours(core).isEmpty()) {
                     nowhere.put(core, memory.data("frames", Layout.HANDLE_BYTES, Long.BYTES));
                 }
@@ -290,8 +293,8 @@ final class Frames {
             for (ProcedureForm form : forms) {
                 int address = record(form, core);
                 all.add(new ProcedureRecord(core, form, address));
-                if (onSus()) {
-                    all.add(new ProcedureRecord(core, form, address + Layout.PROCEDURE_BYTES));
+                for (int list = 1; onSus() && list <= LISTS_OF_SU; list++) {
+                    all.add(new ProcedureRecord(core, form, address + list * Layout.PROCEDURE_BYTES));
                 }
             }
         }
@@ -339,19 +342,12 @@ final class Frames {
                 (frame.abroad() ? abroad : here).add(frame);
             }
         }
-        // Of an SU's own frames the first half is kept.
-        int kept = onSus() ? here.size() / 2 : 0;
-        for (int place = 0; place < here.size(); place++) {
-            Frame frame = here.get(place);
-            if (place < kept) {
-                image.word(frame.address() + Layout.FRAME_PROCEDURE, record(form, core) + Layout.PROCEDURE_BYTES);
-            }
-            handle(
-                    frame,
-                    image,
-                    frame.address(),
-                    frame.address() + form.start().address,
-                    place + 1 < here.size() && place + 1 != kept ? here.get(place + 1).handle() : 0);
+        if (onSus()) {
+            int kept = here.size() / LISTS_OF_SU;
+            writeList(form, here.subList(kept, here.size()), 1, image);
+            writeList(form, here.subList(0, kept), LISTS_OF_SU, image);
+        } else {
+            writeList(form, here, 0, image);
         }
         for (int place = 0; place < abroad.size(); place++) {
             Frame frame = abroad.get(place);
@@ -371,12 +367,21 @@ final class Frames {
             image.word(elsewhere + Layout.HANDLE_STATE, 1);
             image.word(elsewhere + Layout.HANDLE_NEXT, elsewhere);
         }
-        image.word(record + Layout.PROCEDURE_FREE, here.get(kept).handle());
-        if (kept > 0) {
-            image.word(record + Layout.PROCEDURE_BYTES + Layout.PROCEDURE_FREE, here.get(0).handle());
-        }
         image.word(record + Layout.PROCEDURE_ELSEWHERE, elsewhere);
         image.word(record + Layout.PROCEDURE_NEXT, next);
+    }
+
+    /** Frames go back to their list when they have ended. */
+    private void writeList(ProcedureForm form, List<Frame> list, int number, CoreImage image) {
+        int record = record(form, image.core()) + number * Layout.PROCEDURE_BYTES;
+        int next = 0;
+        for (int place = list.size() - 1; place >= 0; place--) {
+            Frame frame = list.get(place);
+            image.word(frame.address() + Layout.FRAME_PROCEDURE, record);
+            handle(frame, image, frame.address(), frame.address() + form.start().address, next);
+            next = frame.handle();
+        }
+        image.word(record + Layout.PROCEDURE_FREE, next);
     }
 
     private static void handle(Frame frame, CoreImage image, int address, int start, int next) {

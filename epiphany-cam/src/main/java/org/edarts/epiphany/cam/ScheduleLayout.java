@@ -12,6 +12,10 @@ final class ScheduleLayout {
     static final int SU_GROUP = 0x98;
     static final int SU_TURN = 0x9C;
     static final int SU_PROCEDURES = 0xA0;
+
+    /** Behind what it knows of those CUs which may begin what waits for a frame. */
+    static final int SU_FEW = 0xA4;
+
     static final int SU_BYTES = 0x18;
 
     /** What an SU knows of a CU: where its next mail goes, what is kept of it; a list; how many it has and may have. */
