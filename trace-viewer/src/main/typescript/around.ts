@@ -1,9 +1,9 @@
 // What a firing depends on, and what depends on it. Runs in the worker.
 import type { Around } from './messages';
-import type { Columns } from './model';
+import type { Arcs, Columns } from './model';
 import { enabledBy } from './sums';
 
-type Needed = Pick<Columns, 'start' | 'duration' | 'codelet' | 'frame' | 'enabler' | 'arcCount' | 'arcTarget'>;
+type Needed = Arcs & Pick<Columns, 'start' | 'duration' | 'codelet' | 'frame' | 'enabler'>;
 
 /** By the arcs of a fixed graph; without them, by the records of what enabled what. */
 export function aroundOf(codelets: number, columns: Needed, slice: number, most: number): Around {
@@ -23,7 +23,7 @@ export function aroundOf(codelets: number, columns: Needed, slice: number, most:
     };
 }
 
-function successors(codelets: number, { arcCount, arcTarget }: Needed, codelet: number): Set<number> {
+function successors(codelets: number, { arcCount, arcTarget }: Arcs, codelet: number): Set<number> {
     const first = new Int32Array(arcCount.length + 1);
     for (let row = 0; row < arcCount.length; row++) first[row + 1] = first[row] + arcCount[row];
     const found = new Set<number>();
@@ -43,7 +43,7 @@ function successors(codelets: number, { arcCount, arcTarget }: Needed, codelet: 
     return found;
 }
 
-function predecessors(codelets: number, { arcCount, arcTarget }: Needed, codelet: number): Set<number> {
+function predecessors(codelets: number, { arcCount, arcTarget }: Arcs, codelet: number): Set<number> {
     const found = new Set<number>();
     const seen = new Set([codelet]);
     let targets = new Set([codelet]);

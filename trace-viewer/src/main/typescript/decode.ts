@@ -1,5 +1,5 @@
 // From base64 to columns. Runs in the worker.
-import type { Columns, Head, Numbers } from './model';
+import type { Arcs, Columns, Head, Numbers } from './model';
 
 const MOST_32 = 0xffff_ffff;
 
@@ -12,7 +12,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Unpacks the payload; its checksum is that of gzip, and its length that of the columns. */
-export async function unpacked(texts: string[], length: number): Promise<Uint8Array> {
+export async function unpacked(texts: string[], length: number): Promise<Uint8Array<ArrayBuffer>> {
     let next = 0;
     const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
         pull(controller) {
@@ -64,7 +64,7 @@ class Reader {
     }
 }
 
-export function columnsOf(head: Head, bytes: Uint8Array, scale: number): Columns {
+export function columnsOf(head: Head, bytes: Uint8Array, scale: number): Columns & Arcs {
     const places = new Map<string, { at: number; count: number }>();
     let at = 0;
     for (const column of head.columns) {
@@ -80,12 +80,19 @@ export function columnsOf(head: Head, bytes: Uint8Array, scale: number): Columns
 
     const plain = (name: string): Numbers => {
         const { count } = place(name);
-        let largest = 0;
-        for (let i = 0, numbers = reader(name); i < count; i++) largest = Math.max(largest, numbers.next());
-        const narrow = scale === 1 && largest <= MOST_32;
-        const values = narrow ? new Uint32Array(count) : new Float64Array(count);
-        for (let i = 0, numbers = reader(name); i < count; i++) values[i] = numbers.next() * scale;
-        return values;
+        const numbers = reader(name);
+        if (scale !== 1) return Float64Array.from({ length: count }, () => numbers.next() * scale);
+        const narrow = new Uint32Array(count);
+        for (let i = 0; i < count; i++) {
+            const value = numbers.next();
+            if (value > MOST_32) {
+                const wide = Float64Array.from(narrow);
+                for (wide[i++] = value; i < count; i++) wide[i] = numbers.next();
+                return wide;
+            }
+            narrow[i] = value;
+        }
+        return narrow;
     };
     const starts = (name: string, durations: Numbers | null, counts: number[]) => {
         const values = new Float64Array(place(name).count);

@@ -154,10 +154,6 @@ export interface Columns {
     /** How much longer each firing could have taken without making the critical path longer. */
     slack: Numbers;
     failed: Int32Array<ArrayBuffer>;
-    /** Of a fixed graph, how many arcs leave each codelet and, behind these, each slot; else empty. */
-    arcCount: Int32Array<ArrayBuffer>;
-    /** Where they lead: to a codelet, or, below 0, to the slot with the complement's number. */
-    arcTarget: Int32Array<ArrayBuffer>;
     /** The firings of the critical path, in order. */
     path: Int32Array<ArrayBuffer>;
     idleStart: Float64Array<ArrayBuffer>;
@@ -176,6 +172,14 @@ export interface Columns {
     stayBytes: Int32Array<ArrayBuffer>;
     /** What went over each link of a mesh, piece by piece of the time; empty if that is not known. */
     linkCount: Int32Array<ArrayBuffer>;
+}
+
+/** The arcs of a fixed graph. */
+export interface Arcs {
+    /** How many leave each codelet and, behind these, each slot; empty if the graph is not fixed. */
+    arcCount: Int32Array<ArrayBuffer>;
+    /** Where they lead: to a codelet, or, below 0, to the slot with the complement's number. */
+    arcTarget: Int32Array<ArrayBuffer>;
 }
 
 /** A sum over equal parts of the time: mean values that cost the same at any zoom. */

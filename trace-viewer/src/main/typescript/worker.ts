@@ -3,14 +3,11 @@ import { aroundOf } from './around';
 import { columnsOf, unpacked } from './decode';
 import { layout } from './layout';
 import type { Kinds, Request, Requests, Response } from './messages';
-import type { Columns, Head, Numbers } from './model';
+import type { Arcs, Columns, Head, Numbers } from './model';
 import { countersOf, enabledBy, levelsOf, spreadsOf } from './sums';
 
 /** What later sums need. */
-type Kept = Pick<
-    Columns,
-    'start' | 'duration' | 'kind' | 'enabler' | 'wait' | 'codelet' | 'frame' | 'arcCount' | 'arcTarget'
->;
+type Kept = Arcs & Pick<Columns, 'start' | 'duration' | 'kind' | 'enabler' | 'wait' | 'codelet' | 'frame'>;
 
 const loaded = new Map<number, { head: Head; columns: Kept }>();
 
@@ -25,8 +22,12 @@ function of(trace: number): { head: Head; columns: Kept } {
 const handlers: Handlers = {
     async load(trace, { head, payload, scale }) {
         const length = head.columns.reduce((sum, column) => sum + column.bytes, 0);
-        const columns = columnsOf(head, await unpacked(payload, length), scale);
-        const { start, duration, kind, enabler, wait, codelet, frame, arcCount, arcTarget } = columns;
+        const bytes = await unpacked(payload, length);
+        const { arcCount, arcTarget, ...columns } = columnsOf(head, bytes, scale);
+        // Freed now, since the copies below are the most that the worker ever holds.
+        bytes.buffer.transfer?.(0);
+        // The page gets the columns; the worker copies those that it sums, and keeps the arcs, which nothing else reads.
+        const { start, duration, kind, enabler, wait, codelet, frame } = columns;
         loaded.set(trace, {
             head,
             columns: {
@@ -37,8 +38,8 @@ const handlers: Handlers = {
                 wait: wait.slice() as Numbers,
                 codelet: codelet.slice(),
                 frame: frame.slice(),
-                arcCount: arcCount.slice(),
-                arcTarget: arcTarget.slice(),
+                arcCount,
+                arcTarget,
             },
         });
         return columns;

@@ -134,7 +134,7 @@ final class StudyCommand implements Callable<Integer> {
             paramLabel = "WHAT",
             defaultValue = "exact",
             description =
-                    "What policies are told of durations: exact, mean, blind, or noise=S with a standard deviation of S as"
+                    "What policies and planners are told of durations: exact, mean, blind, or noise=S with a standard deviation of S as"
                             + " a share (default: ${DEFAULT-VALUE}).")
     private String estimates = "exact";
 
@@ -237,7 +237,7 @@ final class StudyCommand implements Callable<Integer> {
                 throw new IllegalArgumentException(
                         "--schedule is the schedule of one graph, and there are " + sources + ": name one");
             }
-            contenders.add(new Contender.ByPlan(GivenSchedule.read(schedule)));
+            contenders.add(new Contender.ByFile(GivenSchedule.read(schedule)));
         }
         return contenders;
     }

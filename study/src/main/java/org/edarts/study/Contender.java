@@ -3,23 +3,26 @@ package org.edarts.study;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.edarts.cam.Suggestion;
 import org.edarts.study.graph.Problem;
+import org.edarts.study.graph.TaskGraph;
 import org.edarts.study.plan.ExactSearch;
+import org.edarts.study.plan.GivenSchedule;
 import org.edarts.study.plan.Heft;
 import org.edarts.study.plan.Hlfet;
 import org.edarts.study.plan.Peft;
 import org.edarts.study.plan.Planner;
 import org.edarts.study.plan.Schedule;
 import org.edarts.study.run.SchedulingCosts;
-import org.edarts.study.run.TaskProgram;
 import org.edarts.study.run.VirtualExecution;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
 
-/** What a study compares: a policy, which decides while the graph runs, or a planner, which decides before. */
+/**
+ * What a study compares: a policy, which decides while the graph runs, a planner, which decides before, or a schedule
+ * that somebody else has planned.
+ */
 public sealed interface Contender {
     /** Returns what rows call it. */
     String name();
@@ -27,11 +30,11 @@ public sealed interface Contender {
     /**
      * Schedules a problem.
      *
-     * @param program makes the codelets of its graph, with what policies are told
+     * @param briefing what it is told of the graph
      * @param seed decides the random choices of policies
      * @throws IllegalArgumentException if the problem is too large for it
      */
-    Outcome schedule(Problem problem, Supplier<TaskProgram> program, long seed);
+    Outcome schedule(Problem problem, Briefing briefing, long seed);
 
     /**
      * What happened in virtual time.
@@ -54,12 +57,17 @@ public sealed interface Contender {
         }
 
         @Override
-        public Outcome schedule(Problem problem, Supplier<TaskProgram> program, long seed) {
-            return new Outcome(VirtualExecution.of(problem, program.get(), policy, seed, costs), 0);
+        public Outcome schedule(Problem problem, Briefing briefing, long seed) {
+            return new Outcome(VirtualExecution.of(problem, briefing.program().get(), policy, seed, costs), 0);
         }
     }
 
-    /** A planner; its schedule is carried out in virtual time like any other. */
+    /**
+     * A planner. What it plans from what it is told is carried out in virtual time: each task where it was planned, and
+     * in that order; later or earlier if others take another time than was told.
+     *
+     * @param planner the planner
+     */
     record ByPlan(Planner planner) implements Contender {
         @Override
         public String name() {
@@ -67,10 +75,30 @@ public sealed interface Contender {
         }
 
         @Override
-        public Outcome schedule(Problem problem, Supplier<TaskProgram> program, long seed) {
-            Planner.Plan plan = planner.plan(problem);
-            plan.schedule().check(problem);
-            return new Outcome(VirtualExecution.of(problem, plan.schedule()), plan.bound());
+        public Outcome schedule(Problem problem, Briefing briefing, long seed) {
+            TaskGraph graph = briefing.graph().get();
+            boolean toldAll = graph == problem.graph();
+            Problem told = toldAll ? problem : new Problem(graph, problem.machine(), problem.data());
+            Planner.Plan plan = planner.plan(told);
+            plan.schedule().check(told);
+            return new Outcome(VirtualExecution.of(problem, plan.schedule()), toldAll ? plan.bound() : 0);
+        }
+    }
+
+    /**
+     * The schedule of another program.
+     *
+     * @param given the schedule, which is checked
+     */
+    record ByFile(GivenSchedule given) implements Contender {
+        @Override
+        public String name() {
+            return "schedule";
+        }
+
+        @Override
+        public Outcome schedule(Problem problem, Briefing briefing, long seed) {
+            return new Outcome(VirtualExecution.of(problem, given.of(problem)), 0);
         }
     }
 

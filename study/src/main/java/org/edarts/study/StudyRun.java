@@ -19,6 +19,7 @@ import org.edarts.study.bound.LowerBounds;
 import org.edarts.study.graph.Problem;
 import org.edarts.study.graph.Shape;
 import org.edarts.study.graph.TaskGraph;
+import org.edarts.study.run.Estimates;
 import org.edarts.study.run.TaskProgram;
 
 /**
@@ -60,7 +61,7 @@ final class StudyRun implements AutoCloseable {
         try {
             TaskGraph graph = source.graph();
             Supplier<Shape> shape = new Once<>(() -> Shape.of(graph));
-            List<Supplier<TaskProgram>> programs = programs(graph);
+            List<Briefing> briefings = briefings(graph);
             for (Machine machine : study.machines()) {
                 Problem problem = new Problem(graph, machine, study.data());
                 Supplier<LowerBounds> bounds = new Once<>(() -> LowerBounds.of(problem));
@@ -69,7 +70,7 @@ final class StudyRun implements AutoCloseable {
                     for (int seed = 1; seed <= study.seeds(); seed++) {
                         int number = seed;
                         submit(source.name(), contender, () -> {
-                            Contender.Outcome outcome = contender.schedule(problem, programs.get(number - 1), number);
+                            Contender.Outcome outcome = contender.schedule(problem, briefings.get(number - 1), number);
                             return Row.of(
                                     source.name(),
                                     problem,
@@ -90,15 +91,21 @@ final class StudyRun implements AutoCloseable {
         }
     }
 
-    /** What policies are told is the same for all seeds, unless it is noisy. */
-    private List<Supplier<TaskProgram>> programs(TaskGraph graph) {
-        List<Supplier<TaskProgram>> programs = new ArrayList<>();
+    /** What contenders are told is the same for all seeds, unless it is noisy. */
+    private List<Briefing> briefings(TaskGraph graph) {
+        List<Briefing> briefings = new ArrayList<>();
         for (int seed = 1; seed <= study.seeds(); seed++) {
-            int number = seed;
             boolean same = seed > 1 && !study.estimates().random();
-            programs.add(same ? programs.get(0) : new Once<>(() -> TaskProgram.of(graph, study.estimates(), number)));
+            briefings.add(same ? briefings.get(0) : briefing(graph, seed));
         }
-        return programs;
+        return briefings;
+    }
+
+    private Briefing briefing(TaskGraph graph, long seed) {
+        Estimates estimates = study.estimates();
+        return new Briefing(
+                new Once<>(() -> estimates.told(graph, seed)),
+                new Once<>(() -> TaskProgram.of(graph, estimates, seed)));
     }
 
     private void submit(String graph, Contender contender, Supplier<Row> run) throws InterruptedException {

@@ -24,14 +24,10 @@ record DramCosts(Way read, Way write) {
      *
      * @param begin for each codelet
      * @param perByte for each byte, for a core alone
-     * @param shared for each byte of all cores, during which no other one has the DRAM
+     * @param dram for each byte of all cores, during which no other one has the DRAM
+     * @param link the same of the link away from the chip, which carries what is written and what asks
      */
-    record Way(double begin, double perByte, double shared) {
-        /** Returns when so many bytes are there that are asked for at a cycle and have the DRAM from another one on. */
-        double end(long bytes, double asked, double served) {
-            return begin + Math.max(asked + bytes * perByte, served + bytes * shared);
-        }
-    }
+    record Way(double begin, double perByte, double dram, double link) {}
 
     /** What a codelet takes, and the bytes that it moves. */
     private record Step(double cycles, double brought, double written) {}
@@ -44,18 +40,19 @@ record DramCosts(Way read, Way write) {
         double begin = few.cycles() - perByte * few.brought();
         Step fewWritten = step(chip, SMALL, true);
         Step manyWritten = step(chip, LARGE, true);
-        double writtenByte =
-                (manyWritten.cycles() - fewWritten.cycles()) / (manyWritten.written() - fewWritten.written());
-        double writtenBegin =
-                fewWritten.cycles() - writtenByte * fewWritten.written() - begin - perByte * fewWritten.brought();
+        double fewBack = fewWritten.cycles() - begin - perByte * fewWritten.brought();
+        double manyBack = manyWritten.cycles() - begin - perByte * manyWritten.brought();
+        double writtenByte = (manyBack - fewBack) / (manyWritten.written() - fewWritten.written());
         double cycles = chip.clockHertz() / (double) MEGABYTE;
-        double link = chip.clockHertz() / (double) chip.linkBytesPerSecond();
+        double packet = (double) chip.offChip().singleSlots() / Long.BYTES;
+        double link = packet * chip.clockHertz() / chip.linkBytesPerSecond();
         return new DramCosts(
-                new Way(begin, perByte, Math.max(link, chip.dramSeconds(MEGABYTE, 0) * cycles)),
+                new Way(begin, perByte, chip.dramSeconds(MEGABYTE, 0) * cycles, link),
                 new Way(
-                        Math.max(0, writtenBegin),
+                        Math.max(0, fewBack - writtenByte * fewWritten.written()),
                         writtenByte,
-                        Math.max(link, chip.dramSeconds(0, MEGABYTE) * cycles)));
+                        chip.dramSeconds(0, MEGABYTE) * cycles,
+                        link));
     }
 
     private static Step step(Chip chip, int bytes, boolean writes) {
@@ -78,9 +75,11 @@ record DramCosts(Way read, Way write) {
         return List.of(
                 MeasuredCosts.line("to bring data from the DRAM", read.begin()),
                 MeasuredCosts.line("more, for each byte, to a core alone", read.perByte()),
-                MeasuredCosts.line("a byte for one of many cores keeps the DRAM", read.shared()),
+                MeasuredCosts.line("a byte for one of many cores keeps the DRAM", read.dram()),
+                MeasuredCosts.line("what asks for it keeps the link to the DRAM", read.link()),
                 MeasuredCosts.line("to write data back to the DRAM", write.begin()),
                 MeasuredCosts.line("more, for each byte, from a core alone", write.perByte()),
-                MeasuredCosts.line("a byte from one of many cores keeps the DRAM", write.shared()));
+                MeasuredCosts.line("a byte from one of many cores keeps the DRAM", write.dram()),
+                MeasuredCosts.line("it keeps the link to the DRAM", write.link()));
     }
 }

@@ -19,8 +19,9 @@ import org.edarts.epiphany.cam.MeshReport;
  * @param round more for a codelet that shares its place in memory with other rounds
  * @param end from the end of the last firing to the end of the run, on the core that begins it
  * @param endHop more for each unit of distance from there
+ * @param procedures what is more for codelets that complete promises or invoke procedures
  */
-public record MeasuredCosts(SignalCosts signals, double round, double end, double endHop) {
+record MeasuredCosts(SignalCosts signals, double round, double end, double endHop, ProcedureCosts procedures) {
     private static final Chip CHIP = Chips.PARALLELLA;
     private static final int FEW = 20;
     private static final int MANY = 60;
@@ -33,7 +34,7 @@ public record MeasuredCosts(SignalCosts signals, double round, double end, doubl
     }
 
     /** Measures them: takes a second. */
-    public static MeasuredCosts measure() {
+    static MeasuredCosts measure() {
         double single = step(steps -> SmallGraphs.fans(steps, 1)).besides() / 3;
         double two = step(steps -> SmallGraphs.fans(steps, 2)).besides();
         double readied = (step(steps -> SmallGraphs.fans(steps, 4)).besides() - two) / 2 - single;
@@ -61,7 +62,7 @@ public record MeasuredCosts(SignalCosts signals, double round, double end, doubl
         double waves = (small - 2 * distance * waveHop - dispatch - readied - single) / 2;
         SignalCosts signals = new SignalCosts(
                 dispatch, own, readied - own, single, other, travel, hop, one - none, further, waves, waveHop);
-        return new MeasuredCosts(signals, round, waves, waveHop);
+        return new MeasuredCosts(signals, round, waves, waveHop, ProcedureCosts.measure(signals));
     }
 
     private static double oneForEach(Chip chip) {
@@ -87,7 +88,7 @@ public record MeasuredCosts(SignalCosts signals, double round, double end, doubl
     }
 
     /** Returns a line for each. */
-    public List<String> lines() {
+    List<String> lines() {
         return List.of(
                 line("from the end of a firing to the begin of the next, beside its signals", signals.dispatch()),
                 line("more, if the codelet repeats", round),

@@ -1,8 +1,12 @@
 package org.edarts.benchmarks.prediction;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.edarts.cam.Clock;
 import org.edarts.cam.Machine;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.virtual.FiringTimes;
 import org.edarts.epiphany.cam.MeshPlace;
 
@@ -17,22 +21,35 @@ final class MeasuredTimes implements FiringTimes {
     private final Machine machine;
     private final MeasuredCosts costs;
     private final DramCosts dram;
-    private final MeshKernelTimes kernels;
+    private final CompiledGraph graph;
+    private final List<MeshPlace> places;
+    private final KernelMeans kernels;
+    private final double[] kernelCycles;
     private final double cyclesPerNano;
     private final double[] readyAt;
     private final double[] latestFiring;
     private final CodeRegion[] regions;
-    private double dramFree;
+    private final Map<CompiledGraph, FiringTimes> procedures = new HashMap<>();
+    private final SharedDram shared = new SharedDram();
     private double end;
 
-    MeasuredTimes(Machine machine, MeasuredCosts costs, DramCosts dram, MeshKernelTimes kernels) {
+    MeasuredTimes(
+            Machine machine,
+            MeasuredCosts costs,
+            DramCosts dram,
+            CompiledGraph graph,
+            List<MeshPlace> places,
+            KernelMeans kernels) {
         this.machine = machine;
         this.costs = costs;
         this.dram = dram;
+        this.graph = graph;
+        this.places = places;
         this.kernels = kernels;
+        this.kernelCycles = kernels.of(graph);
         this.cyclesPerNano =
                 machine.cu(0).core().clock().map(Clock::hertz).orElse((long) NANOS_PER_SECOND) / NANOS_PER_SECOND;
-        this.readyAt = new double[kernels.codelets()];
+        this.readyAt = new double[graph.codelets()];
         this.latestFiring = new double[machine.cus().size()];
         this.regions =
                 Stream.generate(CodeRegion::new).limit(latestFiring.length).toArray(CodeRegion[]::new);
@@ -40,7 +57,13 @@ final class MeasuredTimes implements FiringTimes {
 
     @Override
     public long duration(int codelet, int cu) {
-        return Math.round(kernels.cycles(codelet) / cyclesPerNano);
+        return nanos(kernelCycles[codelet]);
+    }
+
+    @Override
+    public FiringTimes ofProcedure(CompiledGraph procedure) {
+        return procedures.computeIfAbsent(
+                procedure, key -> new ProcedureTimes(this, key, kernels.of(key), costs.procedures()));
     }
 
     @Override
@@ -50,7 +73,7 @@ final class MeasuredTimes implements FiringTimes {
 
     @Override
     public long wait(int codelet, int cu, long now) {
-        MeshPlace place = kernels.place(codelet);
+        MeshPlace place = places.get(codelet);
         double cycle = now * cyclesPerNano;
         double begin = cycle;
         boolean code =
@@ -58,31 +81,38 @@ final class MeasuredTimes implements FiringTimes {
         long bytes = place.broughtBytes() + (code ? place.codeBytes() : 0);
         if (bytes > 0) {
             double asked = readyAt[codelet] <= latestFiring[cu] ? latestFiring[cu] : cycle;
-            double served = Math.max(asked, dramFree);
-            dramFree = served + bytes * dram.read().shared();
-            begin = Math.max(cycle, dram.read().end(bytes, asked, served));
+            begin = Math.max(cycle, shared.move(dram.read(), bytes, asked));
         }
         latestFiring[cu] = begin;
-        return Math.round((begin - cycle) / cyclesPerNano);
+        return nanos(begin - cycle);
     }
 
     @Override
     public long after(int codelet, int cu, long now) {
-        MeshPlace place = kernels.place(codelet);
+        MeshPlace place = places.get(codelet);
         double after = place.repeats() ? costs.round() : 0;
         if (place.writtenBytes() > 0) {
             double cycle = now * cyclesPerNano;
-            double served = Math.max(cycle, dramFree);
-            dramFree = served + place.writtenBytes() * dram.write().shared();
-            after += dram.write().end(place.writtenBytes(), cycle, served) - cycle;
+            after += shared.move(dram.write(), place.writtenBytes(), cycle) - cycle;
         }
-        return Math.round(after);
+        long outlets = KernelMeans.outlets(graph, codelet);
+        return Math.round(outlets > 0 ? after + costs.procedures().besides(outlets) : after);
     }
 
     @Override
     public void ended(int codelet, int cu, long now) {
+        firingEnded(cu, now);
+    }
+
+    /** Takes note that any firing has ended: the run lasts longer. */
+    void firingEnded(int cu, long now) {
         double quiet = costs.end() + costs.endHop() * machine.distance(0, cu);
         end = Math.max(end, now * cyclesPerNano + quiet);
+    }
+
+    /** Returns how long so many cycles take. */
+    long nanos(double cycles) {
+        return Math.round(cycles / cyclesPerNano);
     }
 
     /** Returns the cycles of the whole run. */

@@ -3,6 +3,7 @@ package org.edarts.benchmarks.prediction;
 import java.util.ArrayList;
 import java.util.List;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.MeshPlace;
@@ -33,13 +34,16 @@ public record Prediction(MeshProgram program, long simulated, long predicted) {
             Trace trace = recorder.snapshot(
                     new TraceHeader("", "", program.name(), cam.machine().name(), cam.policy(), 1, cam.clock(), null));
             List<MeshPlace> places = cam.places(program.job().graph());
-            MeshKernelTimes kernels = new MeshKernelTimes(program.job().graph().compiled(), places, trace);
+            CompiledGraph graph = program.job().graph().compiled();
+            KernelMeans kernels = new KernelMeans(graph, trace);
             List<MeasuredTimes> times = new ArrayList<>();
             try (VirtualCam virtual = VirtualCam.with(cam.machine())
                     .policy(new PlannedHomes(places))
                     .signals(costs.signals())
-                    .times(graph -> {
-                        times.add(new MeasuredTimes(cam.machine(), costs, dram, kernels));
+                    .frames(costs.procedures()
+                            .frames(new PlannedFrames(cam.frames(program.job().graph()))))
+                    .times(any -> {
+                        times.add(new MeasuredTimes(cam.machine(), costs, dram, graph, places, kernels));
                         return times.get(times.size() - 1);
                     })
                     .open()) {

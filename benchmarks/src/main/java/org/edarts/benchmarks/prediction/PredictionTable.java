@@ -1,14 +1,17 @@
 package org.edarts.benchmarks.prediction;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.programs.OffChipProgram;
+import org.edarts.samples.Samples;
 
 /**
  * What the virtual CAM says that the programs take on a mesh, with costs measured there, beside what is simulated
@@ -23,12 +26,19 @@ public record PredictionTable(boolean quick, Consumer<String> progress) {
     /** Blocks of tiles that come from the DRAM. */
     private static final int ORDER = 24;
 
+    /** Pixels of a core, in a picture that comes from the DRAM. */
+    private static final int WIDTH = 80;
+
+    private static final int HEIGHT = 60;
+
     /** A program and what the prediction leaves out of it. */
     private record Predicted(String name, MeshProgram program, String missing) {}
 
     /** Returns what firing and signalling on cores costs, a line each. */
     public static List<String> costs() {
-        List<String> lines = new ArrayList<>(MeasuredCosts.measure().lines());
+        MeasuredCosts costs = MeasuredCosts.measure();
+        List<String> lines = new ArrayList<>(costs.lines());
+        lines.addAll(costs.procedures().lines());
         lines.addAll(DramCosts.measure(Chips.PARALLELLA).lines());
         return lines;
     }
@@ -91,14 +101,22 @@ public record PredictionTable(boolean quick, Consumer<String> progress) {
                 new Predicted("product from the DRAM", MeshProgram.offChip(cores, product), unknown),
                 new Predicted("stencil_1d", sample("line", chip, Map.of()), unknown),
                 new Predicted("heat", sample("heat", chip, Map.of("steps", quick ? "4" : "40")), unknown),
+                new Predicted("heat from the DRAM", streamedHeat(chip), unknown),
                 new Predicted(
                         "Jacobi's method", sample("jacobi", chip, quick ? Map.of("rounds", "5") : Map.of()), unknown),
                 new Predicted("breadth-first search", sample("search", chip, Map.of()), unknown),
-                new Predicted(
-                        "fib by procedures",
-                        sample("fib-kernels", chip, Map.of()),
-                        "frames: on which core there is one, and what it takes to begin and end it"),
+                new Predicted("fib by procedures", sample("fib-kernels", chip, Map.of()), unknown),
                 new Predicted("a hundred kernels", sample("kernels", chip, Map.of()), unknown));
+    }
+
+    /** So large for each core that its tiles do not fit, in tiles as the sample's own. */
+    private MeshProgram streamedHeat(Chip chip) {
+        Map<String, String> sizes = new HashMap<>(
+                Objects.requireNonNull(Samples.named("heat").namedInputs().get("streamed")));
+        sizes.put("width", Integer.toString(WIDTH * chip.map().columns()));
+        sizes.put("height", Integer.toString(HEIGHT * chip.map().rows()));
+        sizes.put("steps", quick ? "1" : "10");
+        return sample("heat", chip, sizes);
     }
 
     private static MeshProgram sample(String name, Chip chip, Map<String, String> sizes) {

@@ -157,7 +157,7 @@ final class SmallGraphs {
                 .on(cu);
     }
 
-    private static void chain(Codelet codelets) {
+    static void chain(Codelet codelets) {
         codelets.after(codelets, (index, arcs) -> {
             if (index > 0) {
                 arcs.from(index - 1);

@@ -27,8 +27,17 @@ final class Dispatcher {
         this.policy = simulation.cam().scheduling();
     }
 
-    /** Lets each free CU begin what there is for it. */
+    /** Lets each free CU begin what there is for it, and those that find nothing invoke what waits for a frame. */
     void dispatch() {
+        beginReady();
+        SignalTransport transport = simulation.signalTransport();
+        FrameTransport frames = transport == null ? null : transport.frames();
+        if (frames != null && !simulation.ending().stopped()) {
+            frames.goOn();
+        }
+    }
+
+    private void beginReady() {
         BitSet ownWork = pools.ownWork();
         for (int cu = ownWork.nextSetBit(0); cu >= 0; cu = ownWork.nextSetBit(cu + 1)) {
             if (pools.free().get(cu)) {

@@ -1,8 +1,11 @@
 package org.edarts.cu.virtual;
 
+import org.edarts.codelet.graph.CompiledGraph;
+import org.jspecify.annotations.Nullable;
+
 /**
- * What the firings of a run's own graph take, in place of what its codelets declare: what a policy is told and what
- * happens are then two things. Each run has an object of its own, which {@link VirtualCam.Settings#times} makes.
+ * What the firings of a run take, in place of what its codelets declare: what a policy is told and what happens are then
+ * two things. Each run has an object of its own, which {@link VirtualCam.Settings#times} makes.
  *
  * <p>Owner: the thread that drives the run. A {@link #duration} that throws makes the firing fail; the others must not.
  */
@@ -18,6 +21,14 @@ public interface FiringTimes {
      */
     default long wait(int codelet, int cu, long now) {
         return 0;
+    }
+
+    /**
+     * Returns what the firings of a threaded procedure take that is invoked in the run, by the numbers of its codelets;
+     * or null if they take what its codelets declare.
+     */
+    default @Nullable FiringTimes ofProcedure(CompiledGraph procedure) {
+        return null;
     }
 
     /**

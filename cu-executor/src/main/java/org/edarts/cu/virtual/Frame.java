@@ -28,6 +28,11 @@ final class Frame {
     final @Nullable Call call;
     final @Nullable Object[] cells;
     final int[] counters;
+
+    /** Where it lies, once it is known, if CUs own frames. */
+    @Nullable
+    FramePlace place;
+
     private final int[] makers;
     private final int[] reserved;
     private @Nullable BitSet @Nullable [] copies;

@@ -45,6 +45,14 @@ final class Inbox {
         }
     }
 
+    /** The CU, which has nothing to fire, invokes. */
+    void invokes(Runnable invocation) {
+        cu.occupy();
+        transport.counts(cu);
+        invocation.run();
+        simulation.timeline().after(transport.end(), cu.id(), this::look);
+    }
+
     /** The CU has nothing left to send: it counts what has come, or is free. */
     void look() {
         if (bySender.isEmpty() || simulation.ending().stopped()) {

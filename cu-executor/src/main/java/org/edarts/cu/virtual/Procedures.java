@@ -95,6 +95,7 @@ final class Procedures {
                 return;
             }
             alive.remove(at);
+            simulation.signals().ended(at);
             simulation.trace().freed(at, source);
             if (call.endSlot() != HandleFiring.NO_SLOT) {
                 simulation.signals().signal(call.caller(), call.endSlot(), source);

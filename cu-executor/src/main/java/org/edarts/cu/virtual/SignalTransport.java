@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ways of signals where they take time. Who has fired sends first to other CUs, one signal after the other, then
@@ -19,6 +20,7 @@ final class SignalTransport {
 
     private final Simulation simulation;
     private final SignalCosts costs;
+    private final @Nullable FrameTransport frames;
     private final Map<CompiledGraph, int[]> slotHomes = new HashMap<>();
 
     /** The CU that signals, and what of it. */
@@ -40,9 +42,16 @@ final class SignalTransport {
      */
     record Signal(Frame frame, int target, boolean reserved, Source source) {}
 
-    SignalTransport(Simulation simulation, SignalCosts costs) {
+    SignalTransport(Simulation simulation, SignalCosts costs, @Nullable FrameCosts frameCosts) {
         this.simulation = simulation;
         this.costs = costs;
+        this.frames = frameCosts == null ? null : new FrameTransport(simulation, this, frameCosts);
+    }
+
+    /** Returns what brings procedures to the frames that CUs own; null if they begin where they are invoked. */
+    @Nullable
+    FrameTransport frames() {
+        return frames;
     }
 
     /**
@@ -56,7 +65,7 @@ final class SignalTransport {
         passes = 1;
     }
 
-    /** A CU counts signals of another one. */
+    /** A CU counts signals of another one, or does what nobody has fired for. */
     void counts(VirtualCu cu) {
         begin(cu, 0);
         single = false;
@@ -115,17 +124,31 @@ final class SignalTransport {
             own++;
             return false;
         }
-        spent += costs.other();
-        send(signal, home, costs.travel() + costs.hop() * distance(at, home));
+        spent += costs.other() + (frames == null ? 0 : frames.leaving(signal));
+        send(signal, home);
         return true;
     }
 
-    private void send(Signal signal, int home, double travel) {
+    /** Sends a signal to another CU, which has been paid for. */
+    void send(Signal signal, int home) {
         signal.frame().addToken();
-        long delay = nanos(at, spent + travel);
-        simulation
-                .timeline()
-                .after(delay, home, () -> simulation.cu(home).inbox().arrives(signal));
+        later(at, home, () -> simulation.cu(home).inbox().arrives(signal));
+    }
+
+    /** Lets something happen on another CU when what is sent there now has come. */
+    void later(int from, int to, Runnable effect) {
+        double travel = costs.travel() + costs.hop() * distance(from, to);
+        simulation.timeline().after(nanos(from, spent + travel), to, effect);
+    }
+
+    /** Returns the CU that signals. */
+    int at() {
+        return at;
+    }
+
+    /** The CU that signals takes so many cycles more. */
+    void spends(double cycles) {
+        spent += cycles;
     }
 
     /** Lets the codelets that wait for nothing begin, each CU when it has heard. */
@@ -157,6 +180,9 @@ final class SignalTransport {
     }
 
     private int home(Frame frame, int target) {
+        if (frame.place != null) {
+            return frame.place.home();
+        }
         int[] homes = frame.rules.plan().homes();
         if (homes == null) {
             return Math.max(0, at);

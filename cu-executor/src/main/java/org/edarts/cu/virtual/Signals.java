@@ -16,14 +16,30 @@ final class Signals {
         this.transport = transport;
     }
 
-    /** Enables the codelets that fire at the start of a frame. */
+    /** Lets the codelets begin that fire at the start of a frame. */
     void start(Frame frame, Source source) {
+        FrameTransport frames = transport == null ? null : transport.frames();
         if (transport != null && frame.isRoot()) {
             transport.start(frame);
-            return;
+        } else if (frames != null) {
+            frames.begin(frame, source);
+        } else {
+            enableStarts(frame, source);
         }
+    }
+
+    /** Enables the codelets that fire at the start of a frame, where it is. */
+    void enableStarts(Frame frame, Source source) {
         for (int codelet : frame.graph.starts()) {
             enable(frame, codelet, source);
+        }
+    }
+
+    /** A procedure has ended: who owns its frame may invoke with that again. */
+    void ended(Frame frame) {
+        FrameTransport frames = transport == null ? null : transport.frames();
+        if (frames != null) {
+            frames.ended(frame);
         }
     }
 
@@ -75,13 +91,19 @@ final class Signals {
         }
     }
 
-    /** What a slot leads to alone lies where the slot does. */
+    /**
+     * What a slot leads to alone lies where the slot does; and frames that CUs own have no slots but those of codelets.
+     */
     private void passOn(Frame frame, int slot, Source source) {
         int arc = frame.graph.targetStart()[slot];
         boolean single =
                 frame.graph.targetStart()[slot + 1] == arc + 1 && frame.graph.targets()[arc] >= 0;
         if (single) {
             enable(frame, frame.graph.targets()[arc], source);
+        } else if (frame.place != null) {
+            for (; arc < frame.graph.targetStart()[slot + 1]; arc++) {
+                arrives(frame, frame.graph.targets()[arc], false, source);
+            }
         } else {
             if (transport != null) {
                 transport.passesOn();

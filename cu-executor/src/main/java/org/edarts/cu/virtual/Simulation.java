@@ -63,7 +63,7 @@ final class Simulation {
         this.trace =
                 new RunTrace(options.recorder(), timeline, cam.machine().cus().size());
         SignalCosts signalCosts = cam.signalCosts();
-        this.signalTransport = signalCosts == null ? null : new SignalTransport(this, signalCosts);
+        this.signalTransport = signalCosts == null ? null : new SignalTransport(this, signalCosts, cam.frameCosts());
         this.signals = new Signals(trace, signalTransport);
         this.procedures = new Procedures(this, graph);
         this.operations = new Operations(this);
@@ -257,7 +257,7 @@ final class Simulation {
     /** Returns what a firing takes if its codelet does not say so, or null if it does. */
     @Nullable
     FiringTimes timesOf(Activation activation) {
-        return activation.frame.isRoot() ? times : null;
+        return times == null || activation.frame.isRoot() ? times : times.ofProcedure(activation.frame.graph);
     }
 
     /** Returns what brings data from CU to CU, or null if data are everywhere. */

@@ -71,15 +71,10 @@ public final class VirtualCam implements Cam {
         private VirtualCosts costs = VirtualCosts.NONE;
         private DataCosts data = DataCosts.NONE;
         private @Nullable SignalCosts signals;
+        private @Nullable FrameCosts frames;
         private @Nullable Function<? super CompiledGraph, ? extends FiringTimes> times;
         private Sus sus = Sus.AS_DESCRIBED;
         private int liveProcedures = MemoryBudget.liveProcedures();
-
-        private enum Sus {
-            AS_DESCRIBED,
-            FOLDED,
-            DEDICATED
-        }
 
         private Settings(Machine machine) {
             this.machine = machine;
@@ -119,8 +114,16 @@ public final class VirtualCam implements Cam {
         }
 
         /**
-         * Lets firings take other times than their codelets declare: those of the graph that is run, not those of the
-         * threaded procedures that it invokes.
+         * Lets threaded procedures fire where the frames lie that the invoking CU owns; unless declared, or where
+         * signals are there at once, they begin where they are invoked, in any number.
+         */
+        public Settings frames(FrameCosts newCosts) {
+            frames = newCosts;
+            return this;
+        }
+
+        /**
+         * Lets firings take other times than their codelets declare.
          *
          * @param newTimes makes the times of each run
          */
@@ -208,6 +211,12 @@ public final class VirtualCam implements Cam {
         return settings.signals;
     }
 
+    /** Returns what frames cost that CUs own, or null if they own none. */
+    @Nullable
+    FrameCosts frameCosts() {
+        return settings.frames;
+    }
+
     @Override
     public VirtualRun run(CodeletGraph graph) {
         return run(graph, RunOptions.DEFAULT);
@@ -275,9 +284,7 @@ public final class VirtualCam implements Cam {
     }
 
     boolean foldsSu(Cluster cluster) {
-        return settings.sus == Settings.Sus.AS_DESCRIBED
-                ? cluster.su().isFolded()
-                : settings.sus == Settings.Sus.FOLDED;
+        return settings.sus.folded(cluster);
     }
 
     /** Returns how the codelets of a graph are scheduled. */

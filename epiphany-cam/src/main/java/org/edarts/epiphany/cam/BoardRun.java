@@ -162,9 +162,9 @@ final class BoardRun implements AutoCloseable {
             if (limit != null && isLate()) {
                 return late(graph, limit);
             }
-            if (options.watchdog() != null
-                    && System.nanoTime() - progress > options.watchdog().toNanos()) {
-                return broken("no codelet has ended for " + options.watchdog() + ": "
+            Duration patience = options.watchdog();
+            if (patience != null && Duration.ofNanos(System.nanoTime() - progress).compareTo(patience) > 0) {
+                return broken("no codelet has ended for " + patience + ": "
                         + postmortem().text());
             }
             if (Thread.currentThread().isInterrupted()) {

@@ -91,7 +91,7 @@ final class Claims {
         } else if (node.region != 0) {
             why = "it is in a loop: let it fire outside";
         } else if (node.decision != null || node.invocations != null) {
-            why = "its kernel chooses: let another codelet come between";
+            why = "its kernel chooses: let one that comes after it choose";
         } else if (chosen) {
             why = "another one chooses whether it fires: let one need it that fires in any case";
         } else if (most.tokens() > MOST_TOKENS) {

@@ -249,6 +249,11 @@ public final class EpiphanyCam implements Cam {
         return lowered(graph.compiled()).places();
     }
 
+    /** Returns which frames CUs own of the threaded procedures that a graph invokes. */
+    public List<MeshFrames> frames(CodeletGraph graph) {
+        return MeshFrames.of(lowered(graph.compiled()));
+    }
+
     private Lowering lowered(CompiledGraph graph) {
         return graph.preparedFor(this, () -> lower(graph));
     }

@@ -202,6 +202,10 @@ final class ProcedureForm {
                 parts.get(target).needs += promised.add(outlet.promise().slot()) ? 1 : 0;
                 part.invoked.add(target);
                 part.said.add(new Said(place, outlet, target));
+            } else if (result != null) {
+                throw refused(
+                        "has codelet \"" + declaration.name() + "\", which completes the result in two arguments",
+                        "let its kernel say so in one");
             } else if (outlet.promise().slot() < 0) {
                 result = new Said(place, outlet, Node.NONE);
             } else {

@@ -76,6 +76,16 @@ class FailureTest {
     }
 
     @Test
+    void anyPatienceIsOne() {
+        try (EpiphanyCam cam = cam()) {
+            RunOptions patient = RunOptions.DEFAULT
+                    .watchdog(Duration.ofSeconds(Long.MAX_VALUE))
+                    .deadline(Duration.ofMillis(2));
+            assertThrows(DeadlineExceededException.class, cam.run(graph("forever"), patient)::join);
+        }
+    }
+
+    @Test
     void anAddressWhereNothingIsIsTold() {
         try (EpiphanyCam cam = cam()) {
             RunException failed = assertThrows(RunException.class, cam.run(graph("hole"))::join);

@@ -100,6 +100,18 @@ class RefusalTest {
         assertRefusedProcedure(late, "\"second\" may fire after that");
     }
 
+    @Test
+    void aProcedureWhoseCodeletCompletesItTwice() {
+        ThreadedProcedure<Integer, Integer> twice = ThreadedProcedure.define(
+                "twice",
+                p -> p.codelets(
+                        "both",
+                        1,
+                        HASH,
+                        (index, arguments) -> arguments.completes(p.result()).completes(p.result())));
+        assertRefusedProcedure(twice, "\"both\", which completes the result in two arguments");
+    }
+
     @ParameterizedTest
     @CsvSource({"0, 9, outlet 9 as argument 8", "64, 1, outlet 1 as argument 64"})
     void moreOutletsThanCoresKnow(int before, int outlets, String culprit) {

@@ -132,6 +132,26 @@ class TokenRefusalTest {
         });
     }
 
+    @Test
+    void byWhatChooses() {
+        assertRefused(
+                g -> {
+                    Slot[] ways = {g.slot("first way", 1), g.slot("second way", 1)};
+                    ways[0].fires(count(g, "even"));
+                    ways[1].fires(count(g, "odd"));
+                    g.codelets("c", 1, FIRST, (index, arguments) -> arguments.chooses(ways))
+                            .needs(BUS);
+                },
+                "because its kernel chooses: let one that comes after it choose");
+        assertFires(3, g -> {
+            Slot[] ways = {g.slot("first way", 1), g.slot("second way", 1)};
+            ways[0].fires(count(g, "even"));
+            ways[1].fires(count(g, "odd"));
+            g.codelets("decide", 1, FIRST, (index, arguments) -> arguments.chooses(ways))
+                    .after(count(g, "c").needs(BUS));
+        });
+    }
+
     /** Two slots of which a kernel chooses one. */
     private static Slot[] ways(GraphBuilder g) {
         Slot[] ways = {g.slot("first way", 1), g.slot("second way", 1)};

@@ -46,6 +46,25 @@ public final class TaskGraph {
         this.bytes = bytes;
     }
 
+    /**
+     * Returns the graph with other durations, the same on all processors.
+     *
+     * @param durations how long each task takes, in ticks
+     */
+    public TaskGraph lasting(long[] durations) {
+        return lasting(durations, null);
+    }
+
+    /**
+     * Returns the graph with other durations.
+     *
+     * @param durations how long each task takes, in ticks; the mean, if it takes another time on each processor
+     * @param onEach how long it takes on each of the {@linkplain #unrelatedProcessors unrelated processors}
+     */
+    public TaskGraph lasting(long[] durations, long @Nullable [][] onEach) {
+        return new TaskGraph(name, unit, names, firstNumber, ticksPerUnit, durations, onEach, arcs, transfers, bytes);
+    }
+
     /** Returns what the graph is called. */
     public String name() {
         return name;

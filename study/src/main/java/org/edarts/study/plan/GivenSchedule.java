@@ -15,7 +15,7 @@ import org.edarts.study.graph.TaskGraph;
  * The schedule of another program: lines of task, CU and start, in the graph's unit of time. A first line whose
  * second word is no number is a heading. A task is named as its graph names it. Immutable.
  */
-public final class GivenSchedule implements Planner {
+public final class GivenSchedule {
     private static final Pattern SEPARATOR = Pattern.compile("\\s*[,;\\t]\\s*");
 
     private final String file;
@@ -56,18 +56,12 @@ public final class GivenSchedule implements Planner {
         return new GivenSchedule(file.toString(), entries);
     }
 
-    @Override
-    public String name() {
-        return "schedule";
-    }
-
-    @Override
-    public String summary() {
-        return "the schedule in " + file;
-    }
-
-    @Override
-    public Plan plan(Problem problem) {
+    /**
+     * Returns the schedule of a problem, checked.
+     *
+     * @throws IllegalArgumentException if it is none; the message names file, line and task
+     */
+    public Schedule of(Problem problem) {
         TaskGraph graph = problem.graph();
         Map<String, Integer> numbers = new HashMap<>();
         for (int task = 0; task < graph.tasks(); task++) {
@@ -104,7 +98,7 @@ public final class GivenSchedule implements Planner {
         } catch (IllegalArgumentException unfit) {
             throw new IllegalArgumentException(file + ": " + unfit.getMessage(), unfit);
         }
-        return new Plan(schedule, 0);
+        return schedule;
     }
 
     private void require(boolean holds, Entry entry, String complaint) {

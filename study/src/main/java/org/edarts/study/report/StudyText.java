@@ -179,6 +179,6 @@ public final class StudyText {
                 left++;
             }
         }
-        out.println("  " + left + " of " + comparison.duels().size() + " pairs may be told apart by chance alone");
+        out.println("  " + left + " of " + comparison.duels().size() + " pairs may differ by chance");
     }
 }

@@ -7,19 +7,21 @@ import org.edarts.study.graph.Shape;
 import org.edarts.study.graph.TaskGraph;
 
 /**
- * What policies are told of durations before anything runs; what happens is another thing. Immutable.
+ * What policies and planners are told of durations before anything runs; what happens is another thing. Immutable.
  *
- * @param kind what they are told
+ * @param kind what is told
  * @param spread the standard deviation of the noise, as a share of the duration; 0 for all but noise
  */
 public record Estimates(Kind kind, double spread) {
-    /** Policies know all durations. */
+    /** All durations are known. */
     public static final Estimates EXACT = new Estimates(Kind.EXACT, 0);
+
+    private static final Estimates MEAN = new Estimates(Kind.MEAN, 0);
 
     /** Policies rank by whole numbers below 2 to the power of 31: longer ways are told in coarser units. */
     private static final long LONGEST = 1L << 29;
 
-    /** What policies are told. */
+    /** What is told. */
     public enum Kind {
         /** The durations. */
         EXACT,
@@ -62,8 +64,41 @@ public record Estimates(Kind kind, double spread) {
         return kind == Kind.NOISE;
     }
 
-    /** Returns what is told of each task. */
+    /**
+     * Returns the graph with the durations that planners are told. Blind ones are told the mean, for they weigh
+     * durations against the costs of arcs. They are told no processor's own time but with noise, which is the same
+     * factor for a task wherever it runs.
+     */
+    public TaskGraph told(TaskGraph graph, long seed) {
+        if (kind == Kind.EXACT) {
+            return graph;
+        }
+        double[] told = (kind == Kind.BLIND ? MEAN : this).durations(graph, seed);
+        long[] durations = Arrays.stream(told).mapToLong(Math::round).toArray();
+        int processors = graph.unrelatedProcessors();
+        if (kind != Kind.NOISE || processors == 0) {
+            return graph.lasting(durations);
+        }
+        long[][] onEach = new long[told.length][processors];
+        for (int task = 0; task < told.length; task++) {
+            double factor = graph.work(task) == 0 ? 1 : told[task] / graph.work(task);
+            for (int processor = 0; processor < processors; processor++) {
+                onEach[task][processor] = Math.round(factor * graph.workOn(task, processor));
+            }
+        }
+        return graph.lasting(durations, onEach);
+    }
+
+    /** Returns what policies are told of each task, in ticks, or in coarser units where ways are long. */
     long[] of(TaskGraph graph, long seed) {
+        double[] told = durations(graph, seed);
+        double coarseness = Math.max(1, longestWay(graph, told) / LONGEST);
+        return Arrays.stream(told)
+                .mapToLong(each -> Math.round(each / coarseness))
+                .toArray();
+    }
+
+    private double[] durations(TaskGraph graph, long seed) {
         Shape shape = Shape.of(graph);
         double[] told = new double[graph.tasks()];
         Random random = new Random(seed);
@@ -76,10 +111,7 @@ public record Estimates(Kind kind, double spread) {
                 case NOISE -> graph.work(task) * Math.exp(sigma * random.nextGaussian() - sigma * sigma / 2);
             };
         }
-        double coarseness = Math.max(1, longestWay(graph, told) / LONGEST);
-        return Arrays.stream(told)
-                .mapToLong(each -> Math.round(each / coarseness))
-                .toArray();
+        return told;
     }
 
     private static double longestWay(TaskGraph graph, double[] durations) {

@@ -3,21 +3,31 @@ package org.edarts.study.run;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.edarts.cam.Machines;
+import org.edarts.study.Contender;
+import org.edarts.study.Row;
+import org.edarts.study.Study;
 import org.edarts.study.graph.Communication;
 import org.edarts.study.graph.Problem;
 import org.edarts.study.graph.TaskGraph;
 import org.edarts.study.graph.TaskGraphBuilder;
+import org.edarts.study.read.KnownOptima;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EstimatesTest {
+    private static final SchedulingCosts COSTS = SchedulingCosts.NONE;
+
     /** One long chain behind the last of three tasks. */
     private static TaskGraph graph(double factor) {
         TaskGraphBuilder builder = new TaskGraphBuilder("urgent last", "");
@@ -53,6 +63,61 @@ class EstimatesTest {
         assertTrue(noise.random());
         assertArrayEquals(
                 Estimates.EXACT.of(graph, 1), Estimates.parse("noise=0").of(graph, 1));
+    }
+
+    @Test
+    void plannersPlanFromWhatTheyAreToldAndWhatTasksTakeHappens() throws InterruptedException {
+        List<Contender> planners = Contender.named(List.of("heft", "hlfet", "exact"), 1_000_000_000, COSTS);
+        for (String estimates : List.of("exact", "mean", "blind")) {
+            List<Row> rows = rows(planners, Estimates.parse(estimates), 1);
+            assertEquals(3, rows.size());
+            for (Row row : rows) {
+                // told that all take 3, they leave the chain for the end of the first two
+                assertEquals(estimates.equals("exact") ? 6 : 8, row.makespan(), row.policy() + " told " + estimates);
+                assertEquals(
+                        row.policy().equals("exact") && estimates.equals("exact"),
+                        row.gap().isPresent());
+            }
+        }
+        Set<Double> makespans = new HashSet<>();
+        rows(planners.subList(0, 1), Estimates.parse("noise=2"), 20).forEach(row -> makespans.add(row.makespan()));
+        assertTrue(makespans.containsAll(Set.of(6.0, 8.0)), makespans::toString);
+    }
+
+    @Test
+    void noiseIsTheSameFactorOnAllProcessors() {
+        TaskGraphBuilder builder = new TaskGraphBuilder("unrelated", "");
+        builder.task(0);
+        builder.unrelated(new double[][] {{1_000_000, 3_000_000}});
+        TaskGraph graph = builder.build(Communication.AS_GIVEN);
+        TaskGraph told = Estimates.parse("noise=0.5").told(graph, 7);
+        assertEquals(3 * told.workOn(0, 0), told.workOn(0, 1), 3);
+        assertNotEquals(graph.workOn(0, 0), told.workOn(0, 0));
+        assertEquals(
+                0, Estimates.parse("mean").told(graph, 7).unrelatedProcessors(), "the mean is the same on all of them");
+    }
+
+    private static List<Row> rows(List<Contender> contenders, Estimates estimates, int seeds)
+            throws InterruptedException {
+        Study study = new Study(List.of(Machines.host(2)), contenders, estimates, seeds, 1, KnownOptima.NONE);
+        return study.run(List.of(new Given(graph(1))), new Silent());
+    }
+
+    private record Given(TaskGraph graph) implements Study.Source {
+        @Override
+        public String name() {
+            return graph.name();
+        }
+    }
+
+    private static final class Silent implements Study.Listener {
+        @Override
+        public void ended(long runs, long of) {}
+
+        @Override
+        public void leftOut(String name, Exception reason) {
+            throw new AssertionError(name, reason);
+        }
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -119,6 +120,32 @@ final class Browser implements AutoCloseable {
 
     Object script(String text, Object... arguments) {
         return ((JavascriptExecutor) driver).executeScript(text, arguments);
+    }
+
+    /** Runs a script whose last argument is what it calls with its result. */
+    Object awaitScript(String text, Object... arguments) {
+        driver.manage().timeouts().scriptTimeout(Duration.ofNanos(PATIENCE_NANOS));
+        return ((JavascriptExecutor) driver).executeAsyncScript(text, arguments);
+    }
+
+    /** Returns the most bytes that the largest process of the browser held, the page's; 0 where nobody tells. */
+    long largestProcess() {
+        return ProcessHandle.current()
+                .descendants()
+                .mapToLong(Browser::mostHeld)
+                .max()
+                .orElse(0);
+    }
+
+    private static long mostHeld(ProcessHandle process) {
+        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
+            return lines.filter(line -> line.startsWith("VmHWM:"))
+                    .mapToLong(line -> 1024 * Long.parseLong(line.replaceAll("\\D", "")))
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException | UncheckedIOException ended) {
+            return 0;
+        }
     }
 
     WebElement element(String selector) {

@@ -1,0 +1,117 @@
+package org.edarts.cu.virtual;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.edarts.codelet.graph.CompiledGraph;
+
+/**
+ * How threaded procedures begin and end in frames that CUs own. A CU invokes with the next of its frames elsewhere if
+ * that is free, else with one of its own memory; else the invocation waits until a frame is free: one of its own
+ * memory, or, while the CU has nothing to fire, one elsewhere. Owner: the driving thread.
+ */
+final class FrameTransport {
+    private final Simulation simulation;
+    private final SignalTransport transport;
+    private final FrameCosts costs;
+    private final Map<CompiledGraph, Map<Integer, FrameOwner>> owners = new LinkedHashMap<>();
+
+    FrameTransport(Simulation simulation, SignalTransport transport, FrameCosts costs) {
+        this.simulation = simulation;
+        this.transport = transport;
+        this.costs = costs;
+    }
+
+    /** The CU that signals has invoked. */
+    void begin(Frame frame, Source invoker) {
+        FrameOwner owner = owner(frame.graph, transport.at());
+        FramePlace elsewhere = owner.takeElsewhere();
+        if (elsewhere != null) {
+            beginElsewhere(frame, invoker, elsewhere);
+            return;
+        }
+        transport.spends(costs.here());
+        FramePlace here = owner.takeHere();
+        if (here != null) {
+            beginHere(frame, invoker, here);
+        } else {
+            transport.spends(costs.late());
+            frame.addToken();
+            owner.await(frame, invoker);
+        }
+    }
+
+    private void beginHere(Frame frame, Source invoker, FramePlace place) {
+        frame.place = place;
+        simulation.signals().enableStarts(frame, invoker);
+    }
+
+    private void beginElsewhere(Frame frame, Source invoker, FramePlace place) {
+        frame.place = place;
+        transport.spends(costs.there());
+        for (int codelet : frame.graph.starts()) {
+            transport.send(new SignalTransport.Signal(frame, codelet, false, invoker), place.home());
+        }
+        transport.spends(costs.onward());
+    }
+
+    /** Returns what it takes more to send a signal, if it ends a procedure elsewhere. */
+    double leaving(SignalTransport.Signal signal) {
+        Frame from = signal.source().frame();
+        FramePlace place = from == null || from == signal.frame() ? null : from.place;
+        return place != null && place.isElsewhere() ? costs.left() : 0;
+    }
+
+    /** A procedure has ended on the CU that signals. */
+    void ended(Frame frame) {
+        FramePlace place = frame.place;
+        if (place == null) {
+            return;
+        }
+        if (place.isElsewhere()) {
+            transport.later(place.home(), place.owner(), place::leave);
+            transport.spends(costs.onward());
+            return;
+        }
+        FrameOwner owner = owner(frame.graph, place.owner());
+        FrameOwner.Waiting next = owner.goesOn();
+        if (next == null) {
+            owner.putBack(place);
+        } else {
+            beginHere(next.frame(), next.invoker(), place);
+            next.frame().dropToken();
+        }
+    }
+
+    /** CUs that have nothing to fire invoke what waits with frames elsewhere that are free now. */
+    void goOn() {
+        for (Map<Integer, FrameOwner> ofProcedure : owners.values()) {
+            ofProcedure.forEach((cu, owner) -> {
+                VirtualCu unit = simulation.cu(cu);
+                if (!unit.isBusy() && owner.canGoOn()) {
+                    FrameOwner.Waiting next = Objects.requireNonNull(owner.goesOn());
+                    unit.inbox().invokes(() -> {
+                        beginElsewhere(next.frame(), next.invoker(), owner.findElsewhere());
+                        next.frame().dropToken();
+                    });
+                }
+            });
+        }
+    }
+
+    private FrameOwner owner(CompiledGraph procedure, int cu) {
+        return owners.computeIfAbsent(procedure, key -> ofAllCus(procedure)).get(cu);
+    }
+
+    private Map<Integer, FrameOwner> ofAllCus(CompiledGraph procedure) {
+        Map<Integer, FrameOwner> all = new TreeMap<>();
+        int cus = simulation.cam().machine().cus().size();
+        for (int cu = 0; cu < cus; cu++) {
+            List<Integer> elsewhere = costs.owned().elsewhere(procedure, cu);
+            all.put(cu, new FrameOwner(cu, costs.owned().here(procedure, cu), elsewhere));
+        }
+        return all;
+    }
+}
