@@ -99,7 +99,8 @@ final class Fitting {
             return bare;
         }
         for (int spare : SPARE) {
-            Lowering mixed = with(residence.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
+            Lowering mixed =
+                    with(residence.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
             if (mixed.fits()) {
                 return mixed;
             }

@@ -110,9 +110,7 @@ final class SuPlan extends CorePlan {
                 .putInt(
                         Layout.RECORD + ScheduleLayout.SU_PROCEDURES,
                         lowering.frames().firstRecord(core))
-                .putInt(
-                        Layout.RECORD + ScheduleLayout.SU_FEW,
-                        record(Math.min(cus.size(), FEW)));
+                .putInt(Layout.RECORD + ScheduleLayout.SU_FEW, record(Math.min(cus.size(), FEW)));
         for (int place = 0; place < cus.size(); place++) {
             cu(bytes, place);
         }
