@@ -6,7 +6,7 @@ import org.edarts.epiphany.cam.Frames.Frame;
 import org.edarts.epiphany.cam.ProcedureForm.Part;
 import org.edarts.epiphany.cam.ProcedureForm.Said;
 
-/** What cores find of procedures in their memories: frames and who is in them. Owner: the thread that lowers the graph. */
+/** What cores find of procedures in their memories: frames, and what owners know. Owner: the lowering thread. */
 final class FrameImages {
     private final Frames frames;
     private final Lowering lowering;
