@@ -5,7 +5,7 @@ package org.edarts.epiphany.cam;
  * numbers as in the firmware's {@code schedule.inc}. Offsets without a record of their own are from the core's record.
  */
 final class ScheduleLayout {
-    /** What an SU knows: the first CU that has nothing, the top of an empty pool, the group to look at, the next CU, procedures. */
+    /** What an SU knows: the first CU that has nothing, an empty pool's top, a group to look at, a CU, procedures. */
     static final int SU_IDLE = 0x90;
 
     static final int SU_BOTTOM = 0x94;
