@@ -13,8 +13,8 @@ import org.edarts.epiphany.timing.Pipeline;
  * thread owns it.
  */
 final class RunAhead {
-    /** Cycles: fewer than the wheel of an agenda has slots, longer than all that one instruction can wait. */
-    static final int FURTHEST = 48;
+    /** Cycles: farther saves hardly any turns, and costs more when something comes in after all. */
+    static final int FURTHEST = 400;
 
     private static final int NEAREST = 4;
     private static final int WORD_MASK = -8;
@@ -103,8 +103,12 @@ final class RunAhead {
         isAhead = false;
     }
 
-    /** Something has come in before what the core had done. */
-    void wasReached() {
-        reach = Math.max(NEAREST, reach / 2);
+    /**
+     * Something has come in before what the core had done.
+     *
+     * @param after how many cycles the core had run ahead by then
+     */
+    void wasReached(long after) {
+        reach = (int) Math.max(NEAREST, Math.min(reach / 2, after));
     }
 }

@@ -137,7 +137,7 @@ final class TimedCore {
 
     /**
      * Looks now and then whether the program goes round in a loop that waits: then the core is ahead by the first
-     * round, and need not go on before something reaches it. If it is not so, the core may have run ahead a little.
+     * round, and need not go on before something reaches it. If it is not so, the core has run ahead so far.
      *
      * @param end the cycle in which the core does something of its own accord
      */
@@ -145,13 +145,12 @@ final class TimedCore {
         if (watch.takesNotes() || end - core.clock() < WaitingLoop.LONGEST_ROUND || !loop.isToBeLookedFor()) {
             return false;
         }
-        long begin = core.clock();
         int pc = core.pc();
         ahead.begin(pipeline, counts);
         loop.begin();
         steps.setFirst(false);
         steps.stayInside(true);
-        core.setDeadline(begin + WaitingLoop.LONGEST_ROUND);
+        core.setDeadline(core.clock() + WaitingLoop.LONGEST_ROUND);
         int otherwise = 0;
         while (otherwise < WaitingLoop.MOST_TURNS && core.clock() < core.deadline() && steps.step() == null) {
             if (core.pc() == pc) {
@@ -166,9 +165,6 @@ final class TimedCore {
             return true;
         }
         loop.failed();
-        if (core.clock() - begin > RunAhead.FURTHEST) {
-            ahead.undo(pipeline, counts);
-        }
         return false;
     }
 
@@ -193,7 +189,7 @@ final class TimedCore {
             return false;
         }
         ahead.undo(pipeline, counts);
-        ahead.wasReached();
+        ahead.wasReached(cycle - core.clock());
         watch.fallsBack();
         steps.setFirst(false);
         stepUntil(cycle, true);

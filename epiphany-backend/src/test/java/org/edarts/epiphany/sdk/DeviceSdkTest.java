@@ -1,17 +1,23 @@
 package org.edarts.epiphany.sdk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.edarts.epiphany.SourceSums;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is handed out to those who write programs for the cores. */
@@ -39,6 +45,34 @@ class DeviceSdkTest {
                 Files.readString(folder.resolve("sdk/include/e_lib.h")));
         assertTrue(Files.size(folder.resolve("sdk/lib/libe-lib.a")) > 5_000);
         assertTrue(Files.isExecutable(folder.resolve("sdk/bin/e-gcc")));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void theCompilerOfTheSdkLeavesTheStackWhereAScriptHasIt(@TempDir Path folder) throws Exception {
+        DeviceSdk.writeTo(folder.resolve("sdk"));
+        Path compiler = folder.resolve("tools/bin/epiphany-elf-gcc");
+        Files.createDirectories(compiler.getParent());
+        Files.writeString(compiler, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
+        assertTrue(compiler.toFile().setExecutable(true));
+        Files.writeString(folder.resolve("theirs.ldf"), "__stack = 0x7ff0;\n");
+        assertFalse(namesStacks(folder, "-T", "sdk/ldf/legacy.ldf"));
+        assertFalse(namesStacks(folder, "-Tsdk/ldf/legacy.ldf"));
+        assertTrue(namesStacks(folder, "-T", "theirs.ldf"));
+        assertTrue(namesStacks(folder));
+    }
+
+    /** Returns whether the linker is given other names of the stack. */
+    private static boolean namesStacks(Path folder, String... options) throws Exception {
+        List<String> command = new ArrayList<>(List.of("sh", "sdk/bin/e-gcc"));
+        command.addAll(List.of(options));
+        command.add("a.c");
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().put("PATH", folder.resolve("tools/bin") + File.pathSeparator + System.getenv("PATH"));
+        Process process = builder.start();
+        String given = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor());
+        return given.contains("names.ldf");
     }
 
     @Test
