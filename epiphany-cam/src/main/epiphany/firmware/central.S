@@ -88,6 +88,10 @@ back_high:
         target  su_idle
         add     r28, r28, #2
 su_look:
+        .ifdef  INVOKING
+        b       look_for_waiting
+su_watch:
+        .endif
         ldr     r18, [r29, #SU_GROUP/4]
         .balignw 8, 0x01a2
 su_next:
@@ -205,6 +209,45 @@ more_there:
         strd    r16, [r29, #CURRENT/8]
         jr      r0
 
+        .ifdef  INVOKING
+// Nothing is ready. If no CU has anything either, the last invocation that waits gets one of the frames that are kept for that: so
+// the deepest goes on, one after the other, and needs no more of them than it is deep.
+look_for_waiting:
+        ldr     r19, [r29, #SU_PROCEDURES/4]
+1:      add     r19, r19, #0
+        beq     su_watch
+        ldr     r18, [r19, #PROCEDURE_WAITING/4]
+        ldr     r22, [r19, #((PROCEDURE_BYTES+PROCEDURE_FREE)/4)]
+        add     r18, r18, #0
+        beq     2f
+        add     r22, r22, #0
+        bne     kept
+2:      ldr     r19, [r19, #PROCEDURE_NEXT/4]
+        b       1b
+kept:   ldr     r2, [r29, #SU_TURN/4]
+        mov     r3, r2
+3:      ldr     r4, [r2, #CU_BUSY/4]
+        ldr     r2, [r2, #CU_NEXT/4]
+        add     r4, r4, #0
+        bne     su_watch
+        sub     r4, r2, r3
+        bne     3b
+        ldr     r2, [r22, #HANDLE_NEXT/4]
+        ldr     r3, [r18, #OUTLET_NEXT/4]
+        str     r2, [r19, #((PROCEDURE_BYTES+PROCEDURE_FREE)/4)]
+        str     r3, [r19, #PROCEDURE_WAITING/4]
+        ldrd    r0, [r18, #OUTLET_SAID/8]
+        ldrd    r24, [r22, #HANDLE_LINK/8]
+        ldr     r2, [r22, #HANDLE_START/4]
+        lsl     r0, r0, #16
+        lsr     r0, r0, #16
+        ldrd    r6, [r0]
+        str     r1, [r24]
+        str     r7, [r25]
+        strh    r2, [r28], #1
+        b       dispatcher
+        .endif
+
 // What lies at the bottom of a CU's pool: fires what the SU has written, and looks at the summary.
         target  serve
         add     r28, r28, #2
@@ -265,6 +308,11 @@ elsewhere:
         b       fire_served
 cu_high:
         b       received_high
+
+// The kernel of codelets that fire on this CU alone: their slots and arcs are here, and what they fire is at r1.
+        target  fire_at_home
+        mov     r9, r1
+        b       fire_charge
 
         .include "charge.inc"
         .global central_end

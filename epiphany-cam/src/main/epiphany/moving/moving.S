@@ -152,16 +152,7 @@ nothing_else:
         bl      bring
         b       nothing_else
 on_its_way:
-        movfs   r20, ctimer0
-        bl      wait
-        movfs   r21, ctimer0
-        ldr     r18, [r3, #WAITS/4]
-        ldr     r19, [r3, #WAITED/4]
-        sub     r20, r20, r21
-        add     r18, r18, #1
-        add     r19, r19, r20
-        str     r18, [r3, #WAITS/4]
-        str     r19, [r3, #WAITED/4]
+        bl      wait_and_count
         bl      arrive
         sub     r5, r7, r12
         beq     again
@@ -172,6 +163,28 @@ on_its_way:
 moving_never:
         ldr     r12, [r12, #ROW_SOURCE/4]
         jr      r12
+
+// The kernel of the row in r12 is called by what has brought already what it reads: so nothing else fires before it.
+        .global moving_called
+moving_called:
+        .global moving_called_state
+moving_called_state:
+        mov     r3, #0x7fff
+        ldrh    r2, [r12, #ROW_KERNEL/2]
+        ldr     r6, [r3, #FIRED/4]
+        strh    r3, [r12, #ROW_FIRED/2]
+        add     r6, r6, #1
+        str     r6, [r3, #FIRED/4]
+        sub     r5, r2, #0
+        bne     here_it_is
+        mov     r23, lr
+        mov     r15, #0
+        bl      bring
+        bl      wait_and_count
+        bl      arrive
+        mov     lr, r23
+        ldrh    r2, [r12, #ROW_KERNEL/2]
+        jr      r2
 
 // What was on its way is there: its row, in r7, says so, and that it is not to leave before the hand has come by.
 arrive: ldr     r7, [r3, #PENDING/4]
@@ -248,6 +261,21 @@ no_room:
         str     r7, [r3, #HAND_NEXT/4]
         str     r8, [r3, #HAND_BEFORE/4]
         rts
+
+// Waits for the channel, and counts how long.
+wait_and_count:
+        mov     r24, lr
+        movfs   r20, ctimer0
+        bl      wait
+        movfs   r21, ctimer0
+        ldr     r18, [r3, #WAITS/4]
+        ldr     r19, [r3, #WAITED/4]
+        sub     r20, r20, r21
+        add     r18, r18, #1
+        add     r19, r19, r20
+        str     r18, [r3, #WAITS/4]
+        str     r19, [r3, #WAITED/4]
+        jr      r24
 
 // Waits for the interrupt of the channel, which may have been raised before: the handler goes on behind the call.
 wait:   mov     r22, #CHANNEL_0

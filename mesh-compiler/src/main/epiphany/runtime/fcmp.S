@@ -1,37 +1,34 @@
-// Comparison of floats: -1, 0 or 1, and the last letter says what if one is not a number: l less, g greater. Exact for all numbers, those
+// Comparison of floats: -1, 0 or 1, and the last number says what if one is not a number: -1 less, 1 greater. Exact for all numbers, those
 // below the normal ones included: the difference decides unless it is zero, which may mean flushed, or not a number, which may come
-// of equal infinities. Then the bits decide.
+// of equal infinities. Then the bits decide. Changes r0 to r3, lr and the flags alone, for it is called where comparisons in loops
+// find it hard to tell: what else they hold may stay where it is.
 
         .altmacro
         .include "routine.inc"
 
         .macro  compare name, unordered
-        local   undecided, not_a_number, equal, close, negative
+        local   undecided, close, negative, signs, equal, less
         routine \name
         fsub    r2, r0, r1
-        mov     r3, #0
-        movt    r3, #0xff00
-        asr     r5, r3, #31             // -1
-        mov     r4, #1
-        lsl     r6, r2, #1
-        sub     r6, r6, r3
+        infinity r3
+        lsl     r2, r2, #1
+        sub     r2, r2, r3
         bgtu    undecided
-        movblt  r4, r5
         bbeq    close
-        mov     r0, r4
+        mov     r0, #0
+        bblt    less
+        mov     r0, #1
         rts
 undecided:
-        lsl     r6, r0, #1
-        sub     r6, r6, r3
-        bgtu    not_a_number
-        lsl     r6, r1, #1
-        sub     r6, r6, r3
-        bgtu    not_a_number
+        lsl     r2, r0, #1
+        mov     r0, #\unordered + 1
+        sub     r2, r2, r3
+        bgtu    less
+        lsl     r2, r1, #1
+        sub     r2, r2, r3
+        bgtu    less
 equal:
         mov     r0, #0
-        rts
-not_a_number:
-        mov     r0, \unordered
         rts
 close:
         orr     r2, r0, r1
@@ -40,18 +37,20 @@ close:
         and     r2, r0, r1
         blt     negative
         sub     r2, r0, r1
+signs:
+        mov     r0, #0
+        blt     less
         beq     equal
-        movlt   r4, r5
-        mov     r0, r4
+        mov     r0, #1
+        rts
+less:
+        sub     r0, r0, #1
         rts
 negative:
         sub     r2, r1, r0
-        beq     equal
-        movlt   r4, r5
-        mov     r0, r4
-        rts
+        b       signs
         endroutine \name
         .endm
 
-        compare __mesh_fcmpl, r5
-        compare __mesh_fcmpg, r4
+        compare __mesh_fcmpl, -1
+        compare __mesh_fcmpg, 1

@@ -16,6 +16,7 @@ import org.edarts.mesh.code.MachineMethod;
 import org.edarts.mesh.code.MethodBytes;
 import org.edarts.mesh.code.ModePlacement;
 import org.edarts.mesh.code.PostModification;
+import org.edarts.mesh.code.ReturnAddress;
 import org.edarts.mesh.code.Rotation;
 import org.edarts.mesh.code.Scheduling;
 import org.edarts.mesh.code.Selection;
@@ -165,6 +166,7 @@ public final class MeshCompiler {
 
     private static MachineMethod machine(Body body, Watcher watcher) {
         MachineMethod method = Selection.of(body);
+        ReturnAddress.keep(method);
         watcher.passed("select", method::text);
         Rotation.run(method);
         watcher.passed("rotate", method::text);

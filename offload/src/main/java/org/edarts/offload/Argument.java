@@ -28,6 +28,11 @@ record Argument(
         return isArray() && place == null;
     }
 
+    /** Returns whether cores may fetch its elements part by part. */
+    boolean mayBeFetched() {
+        return place instanceof Host<?> || place instanceof Shared<?>;
+    }
+
     /** Returns how the cores of a chip fetch its elements, or null if they find all of them in one place. */
     @Nullable
     Fetching fetching() {

@@ -55,13 +55,18 @@ final class Call<R> {
     /**
      * Returns this with another way to fetch one of its arguments.
      *
-     * @throws IllegalArgumentException if there is no such argument, it is no array, or that cannot be carried out
+     * @throws IllegalArgumentException if there is no such argument, it is no array that is fetched, or that cannot be
+     *     carried out
      */
     Call<R> prefetching(int number, int buffer, int perFetch, int distance) {
         if (number < 1
                 || number > arguments.size()
                 || !arguments.get(number - 1).isArray()) {
             throw new IllegalArgumentException(argument(number) + " is none that could be fetched: expected an array");
+        }
+        if (!arguments.get(number - 1).mayBeFetched()) {
+            throw new IllegalArgumentException(argument(number) + " lies in each core's memory, where nothing is fetched:"
+                    + " share the array with Mesh.share, leave it with Mesh.onHost, or launch without prefetch");
         }
         return new Call<>(this, number, Fetching.checked(buffer, perFetch, distance, argument(number)));
     }

@@ -44,7 +44,7 @@ final class Explanation {
                     "; each core fetches %d elements at once, %d before they are needed, and has room for %d",
                     fetching.perFetch(), fetching.distance(), fetching.buffer());
         }
-        return argument.place() instanceof Shared<?> ? "; each element is fetched when it is needed" : "";
+        return argument.place() instanceof Shared<?> ? "; each element is fetched when it is needed" : unused(argument);
     }
 
     private static String copied(Argument argument, int cores) {
@@ -56,6 +56,12 @@ final class Explanation {
                 : cores == 1
                         ? "; it comes back at the end"
                         : "; it comes back to see whether the core wrote to it, which fails";
-        return where + before + after;
+        return where + before + after + unused(argument);
+    }
+
+    private static String unused(Argument argument) {
+        return argument.prefetch() == null
+                ? ""
+                : "; @Prefetch does nothing for it: it counts for arrays of Mesh.share and Mesh.onHost";
     }
 }

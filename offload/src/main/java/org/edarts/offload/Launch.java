@@ -64,7 +64,8 @@ public final class Launch<R> {
      * Returns this launch with other numbers than its method's {@link Prefetch} for one of its arrays.
      *
      * @param argument the place of the array among the arguments, from 1
-     * @throws IllegalArgumentException if it is no array, or the numbers are none that {@link Prefetch} allows
+     * @throws IllegalArgumentException if it is no array of {@link Mesh#share} or {@link Mesh#onHost}, or the numbers
+     *     are none that {@link Prefetch} allows
      */
     public Launch<R> prefetch(int argument, int buffer, int perFetch, int distance) {
         return new Launch<>(mesh, call.prefetching(argument, buffer, perFetch, distance), cores, device);

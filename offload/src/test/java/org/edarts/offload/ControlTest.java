@@ -163,6 +163,32 @@ class ControlTest {
         }
     }
 
+    /** A copy is there as a whole: nothing is fetched, and whoever asks for it hears so. */
+    @Test
+    void nothingIsFetchedOfCopies() {
+        int[] plain = new int[100];
+        byte[] stays = new byte[20];
+        try (Mesh mesh = mesh(true);
+                Resident<byte[]> resident = mesh.resident(stays)) {
+            Launch<Integer> launch = mesh.launch(Streams::sum, plain);
+            String text = launch.cores(1).explain();
+            assertTrue(text.contains("; @Prefetch does nothing for it: it counts for arrays of Mesh.share and"), text);
+            assertFalse(mesh.launch(Kernels::scale, new float[3], 2f)
+                    .cores(1)
+                    .explain()
+                    .contains("@Prefetch"));
+            String refused = assertThrows(IllegalArgumentException.class, () -> launch.prefetch(1, 512, 128, 256))
+                    .getMessage();
+            assertEquals(
+                    "argument 1 of org.edarts.offload.Streams.sum lies in each core's memory, where nothing is fetched:"
+                            + " share the array with Mesh.share, leave it with Mesh.onHost, or launch without prefetch",
+                    refused);
+            Launch<Integer> fixed = mesh.launch(Streams::wanders, resident.array(), 3);
+            assertThrows(IllegalArgumentException.class, () -> fixed.prefetch(1, 512, 128, 256));
+            assertEquals(0, mesh.outstanding());
+        }
+    }
+
     @Test
     void onTheHostNothingMoves() {
         int[] hosted = new int[100];
@@ -238,6 +264,36 @@ class ControlTest {
         first.join();
         second.join();
         assertTrue(ended.get(), "before the second one returned");
+    }
+
+    private static final CountDownLatch CLOSING = new CountDownLatch(1);
+
+    private static int first() {
+        while (CLOSING.getCount() > 0) {
+            Thread.onSpinWait();
+        }
+        return 1;
+    }
+
+    private static int second() {
+        return 2;
+    }
+
+    /** The threads of virtual cores end last: what waits in a core's order when the mesh closes is still carried out. */
+    @Test
+    void whatWasStartedBeforeTheCloseIsCarriedOut() throws InterruptedException {
+        Mesh mesh = mesh(false);
+        KernelExecution<Integer> first = mesh.launch(ControlTest::first).target(0).async();
+        KernelExecution<Integer> second =
+                mesh.launch(ControlTest::second).target(0).async();
+        Thread closes = new Thread(mesh::close);
+        closes.start();
+        awaitWaiting(closes);
+        CLOSING.countDown();
+        closes.join();
+        assertTrue(second.test(), "the close has waited for it");
+        assertEquals(List.of(1), first.await());
+        assertEquals(List.of(2), second.await());
     }
 
     /** Waits until a thread waits, or has ended. */

@@ -58,6 +58,21 @@ class MeshKernelsTest {
         assertTrue(checked < 1.2 * unchecked, checked + " cycles with checks, " + unchecked + " without");
     }
 
+    /** Two rounds together wait for sums of which each needs the one before; simulated cycles. */
+    @Test
+    void longRoundsThatWaitAreCarriedOutTogether() {
+        MeshKernel kernel = kernels().stream()
+                .filter(each -> each.name().equals("convolution"))
+                .findFirst()
+                .orElseThrow();
+        CompiledJava compiled = CompiledJava.of(kernel, false);
+        long cycles = KernelCall.of(kernel, compiled).cycles();
+        long inC = KernelCall.of(kernel, CompiledC.of(kernel, "O3")).cycles();
+        assertTrue(cycles < inC, cycles + " cycles, " + inC + " in C");
+        int bytes = compiled.kernel().code().length;
+        assertTrue(bytes < 640, bytes + " bytes: what each round loads anew costs nothing beside its sums");
+    }
+
     @Test
     void theTableTellsWhatWasMeasured() {
         String table = new MeshCompilerBenchmark("dot", kernel -> assertEquals("dot", kernel)).run();

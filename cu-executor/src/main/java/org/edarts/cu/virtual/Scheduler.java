@@ -25,14 +25,14 @@ final class Scheduler {
         this.simulation = simulation;
         this.policy = simulation.cam().scheduling();
         this.machine = simulation.cam().machine();
-        int lane = machine.cus().size();
+        int traceUnit = machine.cus().size();
         for (int number = 0; number < machine.clusters().size(); number++) {
             Cluster cluster = machine.clusters().get(number);
             if (simulation.cam().foldsSu(cluster)) {
                 machine.cusOf(number).forEach(cu -> unitOfCu.add(folded(simulation.cu(cu.id()))));
             } else {
                 boolean recorded = simulation.cam().recordsSu(cluster);
-                SchedulingUnit su = dedicated(cluster, number, recorded ? lane++ : RunTrace.UNRECORDED);
+                SchedulingUnit su = dedicated(cluster, number, recorded ? traceUnit++ : RunTrace.UNRECORDED);
                 dedicated.add(su);
                 machine.cusOf(number).forEach(cu -> unitOfCu.add(su));
             }
@@ -45,13 +45,13 @@ final class Scheduler {
     }
 
     /** An SU that the machine does not describe runs at the clock of the cluster's first CU. */
-    private SchedulingUnit dedicated(Cluster cluster, int number, int lane) {
+    private SchedulingUnit dedicated(Cluster cluster, int number, int traceUnit) {
         Clock clock = cluster.su().core().orElse(cluster.cus().get(0)).clock().orElse(VirtualCu.DEFAULT_CLOCK);
         int cus = machine.cus().size();
         Decisions decisions =
                 policy.decisions(machine, cus, simulation.options().seed());
         long nanos = clock.nanoseconds(simulation.cam().costs().decision());
-        return new SchedulingUnit(simulation, cus + number, decisions, nanos, null, lane);
+        return new SchedulingUnit(simulation, cus + number, decisions, nanos, null, traceUnit);
     }
 
     void runEnded() {

@@ -15,7 +15,7 @@ final class SchedulingUnit {
     private final Decisions decisions;
     private final long decisionNanos;
     private final @Nullable VirtualCu cu;
-    private final int lane;
+    private final int traceUnit;
     private final Deque<Activation> enabled = new ArrayDeque<>();
     private boolean deciding;
     private boolean decided;
@@ -26,7 +26,7 @@ final class SchedulingUnit {
      *
      * @param number its place among the units that something happens on at the same time
      * @param cu the CU that does its work, or null if it is one of its own
-     * @param lane its number in a trace if it is one of its own, or {@link RunTrace#UNRECORDED}
+     * @param traceUnit its number in a trace if it is one of its own, or {@link RunTrace#UNRECORDED}
      */
     SchedulingUnit(
             Simulation simulation,
@@ -34,13 +34,13 @@ final class SchedulingUnit {
             Decisions decisions,
             long decisionNanos,
             @Nullable VirtualCu cu,
-            int lane) {
+            int traceUnit) {
         this.simulation = simulation;
         this.number = number;
         this.decisions = decisions;
         this.decisionNanos = decisionNanos;
         this.cu = cu;
-        this.lane = lane;
+        this.traceUnit = traceUnit;
     }
 
     /** Returns whether a CU does its work. */
@@ -70,7 +70,7 @@ final class SchedulingUnit {
         if (cu != null) {
             cu.occupy();
         } else {
-            simulation.trace().idle(lane, idleSince, null);
+            simulation.trace().idle(traceUnit, idleSince, null);
         }
     }
 
@@ -87,7 +87,7 @@ final class SchedulingUnit {
     /** The run has ended: accounts for the time since the unit last decided. One that never did has no record. */
     void runEnded() {
         if (cu == null && decided && !deciding) {
-            simulation.trace().idle(lane, idleSince, null);
+            simulation.trace().idle(traceUnit, idleSince, null);
         }
     }
 }

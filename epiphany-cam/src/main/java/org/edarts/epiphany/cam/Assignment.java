@@ -137,7 +137,7 @@ record Assignment(
         return map.globalAddress(map.node(firstRow + row(core), firstColumn + column(core)), offset);
     }
 
-    /** Returns the number of a core's lane in a trace: those of CUs come first, then the others row by row. */
+    /** Returns the number of a core in a trace: CUs come first, then the others row by row. */
     int unitOf(int core) {
         int cu = core == host() ? cus.size() : cus.indexOf(core);
         return cu >= 0 ? cu : cus.size() + hostCus + others().indexOf(core);

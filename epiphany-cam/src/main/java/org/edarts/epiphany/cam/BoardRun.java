@@ -293,8 +293,9 @@ final class BoardRun implements AutoCloseable {
         if (codelet != Node.NONE) {
             return RunError.failed(lowering.graph(), codelet, cu, reason);
         }
+        boolean served = lowering.handing().isPresent() && address % 2 != 0;
         return lowering.frames()
-                .codeletAt(core, address)
+                .codeletAt(served ? assignment.suOf(core) : core, address & -2)
                 .map(fired -> RunError.failed(fired.procedure(), fired.codelet(), cu, reason))
                 .orElseGet(() -> RunError.machineFailed(lowering.graph().name(), reason));
     }

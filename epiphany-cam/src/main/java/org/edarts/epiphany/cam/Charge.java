@@ -2,6 +2,8 @@ package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.edarts.epiphany.cam.Span.Piece;
 
 /**
@@ -10,28 +12,52 @@ import org.edarts.epiphany.cam.Span.Piece;
  *
  * @param fired the kernel and its arguments
  * @param spans the blocks that it uses, or parts of them
+ * @param contents the places of arguments that are copied, too, since cores write them
  */
-record Charge(Fired fired, List<Span> spans) {
+record Charge(Fired fired, List<Span> spans, List<Integer> contents) {
     private static final int DOUBLEWORD = 8;
+    private static final Piece WORD = new Piece(0, Integer.BYTES, 2);
 
     /** Where something lies for whom. */
     interface Addresses {
         /** Returns the kernel's address on the core that fires it. */
         int kernel(String name);
 
-        /** Returns at which address all cores find the block of a cell. */
+        /** Returns at which address whoever fires it finds the block of a cell. */
         int block(int cell);
 
-        /** Returns at which address all cores find the number behind what is written into the block of a cell. */
+        /** Returns at which address whoever fires it finds the number behind what is written into the block of a cell. */
         int numberBehind(int cell);
 
         /** Returns the content of what is no block. */
         int word(Fired.Word word);
+
+        /** Returns at which address whoever fires it finds the content of what a core writes. */
+        default int content(Fired.Word word) {
+            throw new IllegalStateException("no core writes " + word);
+        }
     }
 
     /** Makes that of what a codelet fires, whose blocks may lie anywhere. */
     Charge(Fired fired) {
-        this(fired, Span.of(fired, cell -> true));
+        this(fired, Set.of());
+    }
+
+    /** Makes that of a codelet that waits for kernels to say the contents of some cells. */
+    Charge(Fired fired, Set<Integer> said) {
+        this(fired, Span.of(fired, cell -> true), contents(fired, said));
+    }
+
+    /** Returns the places of arguments whose content cores write. */
+    static List<Integer> contents(Fired fired, Set<Integer> said) {
+        return IntStream.range(0, fired.words().size())
+                .filter(place -> isContent(fired.words().get(place), said))
+                .boxed()
+                .toList();
+    }
+
+    private static boolean isContent(Fired.Word word, Set<Integer> said) {
+        return word.cell() == Fired.FRAME_CONTENT || word.cell() == Fired.CONTENT && said.contains(word.number());
     }
 
     /** Returns the bytes that its blocks take in a buffer. */
@@ -45,7 +71,7 @@ record Charge(Fired fired, List<Span> spans) {
     }
 
     private int broughtPieces() {
-        return (int) spans.stream().filter(Span::brought).count();
+        return (int) spans.stream().filter(Span::brought).count() + contents.size();
     }
 
     private int writtenPieces() {
@@ -84,14 +110,20 @@ record Charge(Fired fired, List<Span> spans) {
                 .putShort(at + ScheduleLayout.CHARGE_WRITTEN, Layout.half(writtenPieces() == 0 ? 0 : lies + written));
         int argument = at + ScheduleLayout.CHARGE_ARGUMENTS;
         for (Fired.Word word : fired.words()) {
-            bytes.putInt(argument, word.isBlock() ? place(buffer, word) : addresses.word(word));
+            bytes.putInt(argument, word.isBlock() ? place(buffer, word, addresses) : addresses.word(word));
             argument += Integer.BYTES;
         }
         lists(bytes, at + brought, at + written, buffer, addresses);
+        int content = at + written - (contents.isEmpty() ? 0 : contents.size() + 1) * ScheduleLayout.PIECE_BYTES;
+        for (int place : contents) {
+            int to = lies + ScheduleLayout.CHARGE_ARGUMENTS + place * Integer.BYTES;
+            piece(bytes, content, addresses.content(fired.words().get(place)), to, WORD);
+            content += ScheduleLayout.PIECE_BYTES;
+        }
     }
 
-    /** Returns where in the buffer a kernel finds a block, or a part of it. */
-    private int place(int buffer, Fired.Word word) {
+    /** Returns where a kernel finds a block, or a part of it: in the buffer, or where it lies. */
+    private int place(int buffer, Fired.Word word, Addresses addresses) {
         int at = buffer;
         for (Span span : spans) {
             if (span.covers(word)) {
@@ -99,7 +131,7 @@ record Charge(Fired fired, List<Span> spans) {
             }
             at += span.bytes();
         }
-        return buffer;
+        return word.bytes() == 0 ? buffer : addresses.block(word.cell()) + word.number();
     }
 
     private void lists(ByteBuffer bytes, int broughtAt, int writtenAt, int buffer, Addresses addresses) {
@@ -126,7 +158,7 @@ record Charge(Fired fired, List<Span> spans) {
     private static void piece(ByteBuffer bytes, int at, int from, int to, Piece piece) {
         bytes.putInt(at + ScheduleLayout.PIECE_FROM, from)
                 .putInt(at + ScheduleLayout.PIECE_TO, to)
-                .putInt(at + ScheduleLayout.PIECE_ELEMENTS, piece.elements())
-                .putInt(at + ScheduleLayout.PIECE_SIZE, piece.size());
+                .putShort(at + ScheduleLayout.PIECE_ELEMENTS, Layout.half(piece.elements()))
+                .putShort(at + ScheduleLayout.PIECE_SIZE, Layout.half(piece.size()));
     }
 }

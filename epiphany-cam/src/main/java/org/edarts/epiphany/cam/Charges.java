@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * What the CUs of an SU fire: of each kernel with its arguments a {@link Charge}. Each CU has all of them, at the same
@@ -42,12 +43,13 @@ final class Charges {
      * Deals them out.
      *
      * @param codelets what is fired, with the first codelet that does
+     * @param said the cells that kernels complete, or what they invoke
      * @param owners on which cores each lies on one; empty if each CU has all
      */
-    Charges(Map<Fired, String> codelets, List<Integer> owners) {
+    Charges(Map<Fired, String> codelets, Set<Integer> said, List<Integer> owners) {
         this.owners = owners.subList(0, Math.min(MOST_OWNERS, owners.size()));
         codelets.forEach((fired, codelet) -> {
-            Charge charge = new Charge(fired);
+            Charge charge = new Charge(fired, said);
             charges.put(fired, charge);
             kernels.putIfAbsent(fired.kernel(), codelet);
             int owner = areShared() ? deal(charge) : EVERYWHERE;
@@ -82,11 +84,14 @@ final class Charges {
         return owners;
     }
 
-    /** Lays them out on a CU. What they refer to lies at the same place on each, so it comes first. */
-    void layOut(CorePlan plan, Lowering lowering) {
+    /** Adds their kernels to a CU. What they refer to lies at the same place on each, so it comes first. */
+    void addKernels(CorePlan plan, Lowering lowering) {
         kernels.forEach((kernel, codelet) -> plan.kernel(kernel, codelet, lowering));
-        int most = charges.values().stream().mapToInt(Charge::dataBytes).max().orElse(0);
-        buffer = plan.memory.data("buffer", most, DOUBLEWORD);
+    }
+
+    /** Lays them out on a CU. */
+    void layOut(CorePlan plan) {
+        buffer = plan.memory.data("buffer", dataBytes(), DOUBLEWORD);
         on(plan.core)
                 .forEach((fired, charge) -> places.put(fired, plan.memory.data("charges", charge.bytes(), ALIGNMENT)));
     }
@@ -109,6 +114,16 @@ final class Charges {
         List<Integer> found = new ArrayList<>();
         on(core).forEach((fired, charge) -> charge.wordsOf(cell).forEach(word -> found.add(addressOf(fired) + word)));
         return found;
+    }
+
+    /** Returns the bytes that the blocks of any of them take. */
+    int dataBytes() {
+        return charges.values().stream().mapToInt(Charge::dataBytes).max().orElse(0);
+    }
+
+    /** Returns where blocks are while one is fired. */
+    int buffer() {
+        return buffer;
     }
 
     /** Writes those into the image of a CU that it has. */

@@ -34,6 +34,7 @@ final class CoreCode {
     private static final int TEN = 10;
 
     private final @Nullable MovingProgram program;
+    private final Way way;
     private final Map<String, Kernel> kernels = new LinkedHashMap<>();
     private int at;
     private int state;
@@ -81,7 +82,20 @@ final class CoreCode {
      * @param program what brings kernels, or null if all have room
      */
     CoreCode(@Nullable MovingProgram program) {
+        this(program, Way.MOVES);
+    }
+
+    private CoreCode(@Nullable MovingProgram program, Way way) {
         this.program = program;
+        this.way = way;
+    }
+
+    /**
+     * Returns that of a CU which fires what an SU hands out: all its kernels move, and each has its row at the same
+     * place on each CU.
+     */
+    CoreCode called() {
+        return new CoreCode(program, Way.CALLED);
     }
 
     /** Makes that of a core whose kernels all have room. */
@@ -124,9 +138,9 @@ final class CoreCode {
         Objects.requireNonNull(kernels.get(name)).often = true;
     }
 
-    /** Lays out what the core needs to bring kernels. */
+    /** Lays out what the core needs to bring kernels, unless it has that. */
     void layOut(CoreMemory memory) {
-        if (moves()) {
+        if (moves() && at == 0) {
             at = memory.code("moving", required().code().length);
             state = memory.code("residency table", MovingLayout.STATE_BYTES + kernels.size() * MovingLayout.ROW_BYTES);
             rows = state + MovingLayout.STATE_BYTES;
@@ -140,6 +154,10 @@ final class CoreCode {
      */
     void share(CoreMemory memory, DramPlan dram, boolean frames) {
         if (!moves()) {
+            return;
+        }
+        if (way == Way.CALLED) {
+            shareAll(memory, dram);
             return;
         }
         int behind = Math.max(0, memory.free() - DOUBLEWORD) / (frames ? 2 : 1) & -DOUBLEWORD;
@@ -162,6 +180,19 @@ final class CoreCode {
                         : memory.data(what, kernel.bytes(), DOUBLEWORD);
             }
         }
+        layOutRows();
+    }
+
+    /** All of the room is the region, in which the largest kernel has to have some. */
+    private void shareAll(CoreMemory memory, DramPlan dram) {
+        int largest = kernels.values().stream().mapToInt(Kernel::bytes).max().orElse(0);
+        int behind = memory.free() - DOUBLEWORD & -DOUBLEWORD;
+        int before = memory.freeCode() - DOUBLEWORD & -DOUBLEWORD;
+        regionBytes = Math.max(largest, Math.max(behind, before));
+        region = behind >= before
+                ? memory.data("code region", regionBytes, DOUBLEWORD)
+                : memory.code("code region", regionBytes);
+        kernels.values().forEach(kernel -> kernel.source = dram.kernel(kernel.code));
         layOutRows();
     }
 
@@ -255,8 +286,8 @@ final class CoreCode {
     }
 
     private void row(ByteBuffer bytes, Kernel kernel) {
-        Way way = kernel.inPlace ? Way.STAYS : Way.MOVES;
-        bytes.putInt(kernel.row, required().branch(kernel.row, way, at))
+        Way there = kernel.inPlace ? Way.STAYS : way;
+        bytes.putInt(kernel.row, required().branch(kernel.row, there, at))
                 .putShort(kernel.row + MovingLayout.ROW_DOUBLEWORDS, Layout.half(kernel.bytes() / DOUBLEWORD))
                 .putInt(kernel.row + MovingLayout.ROW_SOURCE, kernel.source);
     }

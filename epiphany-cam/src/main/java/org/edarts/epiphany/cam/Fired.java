@@ -33,6 +33,12 @@ record Fired(String kernel, List<Word> words, boolean fills) {
     /** The cell of a word that is the address where a kernel says what is to happen. */
     static final int OUTLET = -3;
 
+    /** The cell of a word that is a word of a frame: the number of its seat, and behind it where in the frame. */
+    static final int FRAME_CONTENT = -4;
+
+    /** The cell of a word that is the address of a word of a frame. */
+    static final int FRAME_OUTLET = -5;
+
     /** The number of a word is that of a codelet and of a place below this. */
     private static final int MOST_PLACES = 64;
 

@@ -59,28 +59,52 @@ final class Fitting {
         };
     }
 
-    /**
-     * What each CU has is there at once, so it is shared only if there is no room for it; if there still is not, blocks
-     * lie in the DRAM.
-     */
+    /** What SUs have no room for fires at homes: as little as can be. */
     private Lowering handedOut() {
-        Lowering everywhere = with(Residence.EVERYWHERE, placing);
-        if (everywhere.fits()) {
-            return everywhere.complete();
-        }
-        Residence sharing = Residence.EVERYWHERE.withSharedCharges();
-        Lowering shared = with(sharing, placing);
-        if (shared.fits()) {
-            return shared.complete();
-        }
-        Lowering bare = with(sharing.withRoom(core -> 0), placing);
-        for (int spare : SPARE) {
-            Lowering mixed = with(sharing.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
-            if (mixed.fits()) {
-                return mixed.complete();
+        for (int settled = 0; settled < Handing.EIGHTHS; settled++) {
+            Lowering everywhere = with(Residence.EVERYWHERE.withSettled(settled), placing);
+            if (everywhere.fitsOnSus()) {
+                Lowering found = everywhere.fits() ? everywhere : shared(settled);
+                if (found.fits()) {
+                    return found.complete();
+                }
             }
         }
-        return bare.complete();
+        return shared(0).complete();
+    }
+
+    /**
+     * What each CU has is there at once, so it is shared only if there is no room for it; if there still is not, blocks
+     * lie in the DRAM, or kernels, or both.
+     */
+    private Lowering shared(int settled) {
+        Residence sharing = Residence.EVERYWHERE.withSettled(settled).withSharedCharges();
+        Residence moving = sharing.withMovingCode(assignment.cus()::contains);
+        Lowering shared = with(sharing, placing);
+        if (shared.fits()) {
+            return shared;
+        }
+        Lowering spread = spread(sharing);
+        if (spread.fits()) {
+            return spread;
+        }
+        Lowering moved = with(moving, placing);
+        return moved.fits() ? moved : spread(moving);
+    }
+
+    /** Lets as many blocks lie in the DRAM as CUs have no room for. */
+    private Lowering spread(Residence residence) {
+        Lowering bare = with(residence.withRoom(core -> 0), placing);
+        if (!bare.fits()) {
+            return bare;
+        }
+        for (int spare : SPARE) {
+            Lowering mixed = with(residence.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
+            if (mixed.fits()) {
+                return mixed;
+            }
+        }
+        return bare;
     }
 
     /** Where codelets are estimated to end first, if that is better and all of it has room there. */

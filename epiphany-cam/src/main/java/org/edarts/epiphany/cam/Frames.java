@@ -1,7 +1,9 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,8 +30,22 @@ final class Frames {
     /** Invocations and results on the way between neighbours: each frame's, and those that follow at once. */
     private static final int ON_THE_WAY = 4;
 
+    /** The SUs to which one hands invocations on. */
+    private static final int MOST_NEIGHBOURS = 4;
+
+    /** The seats of a procedure: more than a core has frames of it. */
+    private static final int SEATS = 256;
+
+    private static final int OFFSET = 0xFFFF;
+
     private final List<ProcedureForm> forms = new ArrayList<>();
     private final Assignment assignment;
+
+    /** The cores whose memories have frames. */
+    private final List<Integer> cores;
+
+    /** How many frames of a procedure a core owns in its own memory at most. */
+    private final int most;
     private final List<Map<ProcedureForm, Integer>> records = new ArrayList<>();
     private final List<Frame> frames = new ArrayList<>();
 
@@ -47,8 +63,9 @@ final class Frames {
      * @param address where it lies
      * @param owner who invokes with it
      * @param handle what the owner knows of it, in the owner's memory
+     * @param seat the number of its place on the core
      */
-    record Frame(ProcedureForm form, int core, int address, int owner, int handle) {
+    record Frame(ProcedureForm form, int core, int address, int owner, int handle, int seat) {
         boolean abroad() {
             return owner != core;
         }
@@ -61,8 +78,10 @@ final class Frames {
         }
     }
 
-    private Frames(Assignment assignment) {
+    private Frames(Assignment assignment, List<Integer> cores, int most) {
         this.assignment = assignment;
+        this.cores = cores;
+        this.most = most;
         for (int core = 0; core < assignment.cores(); core++) {
             records.add(new HashMap<>());
         }
@@ -74,7 +93,20 @@ final class Frames {
      * @throws GraphException if one has something that the cores have no form of
      */
     static Frames of(CompiledGraph graph, Assignment assignment) {
-        Frames frames = new Frames(assignment);
+        return of(graph, new Frames(assignment, assignment.cus(), MOST));
+    }
+
+    /**
+     * Finds the procedures of a graph whose codelets SUs hand out: these have the frames, so many of each procedure at
+     * most.
+     *
+     * @throws GraphException if one has something that the cores have no form of
+     */
+    static Frames onSus(CompiledGraph graph, Assignment assignment, int most) {
+        return of(graph, new Frames(assignment, assignment.sus(), most));
+    }
+
+    private static Frames of(CompiledGraph graph, Frames frames) {
         for (ThreadedProcedure<Integer, Integer> procedure : Invoked.by(graph)) {
             frames.forms.add(new ProcedureForm(procedure));
         }
@@ -83,7 +115,7 @@ final class Frames {
 
     /** Returns those of a graph without procedures. */
     static Frames none(Assignment assignment) {
-        return new Frames(assignment);
+        return new Frames(assignment, List.of(), 0);
     }
 
     boolean isEmpty() {
@@ -96,10 +128,46 @@ final class Frames {
 
     /** Returns how many entries of a ready pool the codelets of all frames of a core need. */
     int poolEntries(int core) {
-        int each = MOST + ABROAD * neighbours(core).size();
-        return assignment.cus().contains(core)
+        int each = seats(core);
+        return cores.contains(core)
                 ? each * forms.stream().mapToInt(form -> form.parts().size()).sum()
                 : 0;
+    }
+
+    /** Returns how many frames of a procedure a core may have: its own come behind those that others own. */
+    private int seats(int core) {
+        return most + ABROAD * neighbours(core).size();
+    }
+
+    /** Returns a word of a frame, or where it is, as an argument of what CUs fire of the frame of a seat. */
+    static Fired.Word word(int cell, int seat, int offset) {
+        return new Fired.Word(cell, seat << Short.SIZE | offset);
+    }
+
+    /** Returns what the CUs of an SU fire of all frames that it may have, with the procedure. */
+    Map<Fired, String> firedFor(int su) {
+        Map<Fired, String> fired = new LinkedHashMap<>();
+        for (ProcedureForm form : forms) {
+            for (int place = 0; place < seats(su); place++) {
+                for (Part part : form.parts()) {
+                    fired.put(part.fired(seat(form, place)), "of procedure \"" + form.name() + "\"");
+                }
+            }
+        }
+        return fired;
+    }
+
+    private int seat(ProcedureForm form, int place) {
+        return forms.indexOf(form) * SEATS + place;
+    }
+
+    /** Returns at which address all cores find a word of a frame; 0 if the core has no room for that frame. */
+    int globalAddress(int core, Fired.Word word) {
+        return frames.stream()
+                .filter(frame -> frame.core() == core && frame.seat() == word.number() >> Short.SIZE)
+                .findFirst()
+                .map(frame -> assignment.globalAddress(core, frame.address() + (word.number() & OFFSET)))
+                .orElse(0);
     }
 
     /** Adds the ways between neighbours. */
@@ -107,7 +175,7 @@ final class Frames {
         if (isEmpty()) {
             return;
         }
-        for (int core : assignment.cus()) {
+        for (int core : cores) {
             for (int neighbour : neighbours(core)) {
                 links.among(core, neighbour, ON_THE_WAY * ABROAD * forms.size());
             }
@@ -116,7 +184,7 @@ final class Frames {
 
     /** Places the kernels of all procedures in the memory of a core. */
     void placeKernels(CorePlan plan, Lowering lowering) {
-        if (assignment.cus().contains(plan.core)) {
+        if (assignment.cus().contains(plan.core) && cores.contains(plan.core)) {
             for (ProcedureForm form : forms) {
                 for (Part part : form.parts()) {
                     plan.kernel(part.kernel, "of procedure \"" + form.name() + "\"", lowering);
@@ -126,30 +194,37 @@ final class Frames {
         }
     }
 
+    private boolean onSus() {
+        return !assignment.cus().containsAll(cores);
+    }
+
+    /** The next CUs, or the nearest SUs, which may be further away. */
     private List<Integer> neighbours(int core) {
-        List<Integer> neighbours = new ArrayList<>();
-        for (int other : assignment.cus()) {
-            int distance = Math.abs(assignment.row(core) - assignment.row(other))
-                    + Math.abs(assignment.column(core) - assignment.column(other));
-            if (distance == 1) {
-                neighbours.add(other);
-            }
-        }
-        return neighbours;
+        return cores.stream()
+                .filter(other -> other != core && (onSus() || distance(core, other) == 1))
+                .sorted(Comparator.comparing(other -> distance(core, other)))
+                .limit(MOST_NEIGHBOURS)
+                .toList();
+    }
+
+    private int distance(int core, int other) {
+        return Math.abs(assignment.row(core) - assignment.row(other))
+                + Math.abs(assignment.column(core) - assignment.column(other));
     }
 
     /** Lays out all frames in the room that is left, and one of each procedure on each core even if there is none. */
     void layOut(List<CorePlan> plans, String graph) {
         for (ProcedureForm form : forms) {
-            for (int core : assignment.cus()) {
+            for (int core : cores) {
                 CoreMemory memory = plans.get(core).memory;
-                records.get(core).put(form, memory.data("procedures", Layout.PROCEDURE_BYTES, Long.BYTES));
+                int times = onSus() ? 2 : 1;
+                records.get(core).put(form, memory.data("procedures", times * Layout.PROCEDURE_BYTES, Long.BYTES));
                 if (neighbours(core).isEmpty()) {
                     nowhere.put(core, memory.data("frames", Layout.HANDLE_BYTES, Long.BYTES));
                 }
             }
             for (int turn = 0; turn < ABROAD; turn++) {
-                for (int core : assignment.cus()) {
+                for (int core : cores) {
                     for (int neighbour : neighbours(core)) {
                         add(form, plans, neighbour, core);
                     }
@@ -158,7 +233,7 @@ final class Frames {
         }
         int left = forms.size();
         for (ProcedureForm form : forms) {
-            for (int core : assignment.cus()) {
+            for (int core : cores) {
                 CoreMemory memory = plans.get(core).memory;
                 int room = memory.free() / (left * (form.bytes() + Layout.HANDLE_BYTES));
                 if (room < 1 && lacking.isEmpty()) {
@@ -167,7 +242,7 @@ final class Frames {
                             + (form.bytes() + Layout.HANDLE_BYTES)
                             + " bytes: use smaller blocks or fewer codelets\n" + memory.table();
                 }
-                for (int frame = 0; frame < Math.max(1, Math.min(MOST, room)); frame++) {
+                for (int frame = 0; frame < Math.max(1, Math.min(most, room)); frame++) {
                     add(form, plans, core, core);
                 }
             }
@@ -189,7 +264,10 @@ final class Frames {
     private void add(ProcedureForm form, List<CorePlan> plans, int core, int owner) {
         int address = plans.get(core).memory.data("frames", form.bytes(), Long.BYTES);
         int handle = plans.get(owner).memory.data("frames", Layout.HANDLE_BYTES, Long.BYTES);
-        frames.add(new Frame(form, core, address, owner, handle));
+        int place = (int) frames.stream()
+                .filter(frame -> frame.core() == core && frame.form() == form)
+                .count();
+        frames.add(new Frame(form, core, address, owner, handle, seat(form, place)));
     }
 
     /** Returns where a core keeps what it knows of a procedure. */
@@ -198,16 +276,23 @@ final class Frames {
                 .filter(each -> each.procedure().equals(procedure))
                 .findFirst()
                 .orElseThrow();
+        return record(form, core);
+    }
+
+    private int record(ProcedureForm form, int core) {
         return Objects.requireNonNull(records.get(core).get(form));
     }
 
     /** Returns what each core keeps of each procedure that it may invoke. */
     List<ProcedureRecord> records() {
         List<ProcedureRecord> all = new ArrayList<>();
-        for (int core : assignment.cus()) {
+        for (int core : cores) {
             for (ProcedureForm form : forms) {
-                all.add(new ProcedureRecord(
-                        core, form, Objects.requireNonNull(records.get(core).get(form))));
+                int address = record(form, core);
+                all.add(new ProcedureRecord(core, form, address));
+                if (onSus()) {
+                    all.add(new ProcedureRecord(core, form, address + Layout.PROCEDURE_BYTES));
+                }
             }
         }
         return all;
@@ -235,7 +320,7 @@ final class Frames {
                 write(frame, image, lowering);
             }
         }
-        if (assignment.cus().contains(core)) {
+        if (cores.contains(core)) {
             for (int form = 0; form < forms.size(); form++) {
                 int next = form + 1 < forms.size()
                         ? Objects.requireNonNull(records.get(core).get(forms.get(form + 1)))
@@ -254,14 +339,19 @@ final class Frames {
                 (frame.abroad() ? abroad : here).add(frame);
             }
         }
+        // Of an SU's own frames the first half is kept.
+        int kept = onSus() ? here.size() / 2 : 0;
         for (int place = 0; place < here.size(); place++) {
             Frame frame = here.get(place);
+            if (place < kept) {
+                image.word(frame.address() + Layout.FRAME_PROCEDURE, record(form, core) + Layout.PROCEDURE_BYTES);
+            }
             handle(
                     frame,
                     image,
                     frame.address(),
                     frame.address() + form.start().address,
-                    place + 1 < here.size() ? here.get(place + 1).handle() : 0);
+                    place + 1 < here.size() && place + 1 != kept ? here.get(place + 1).handle() : 0);
         }
         for (int place = 0; place < abroad.size(); place++) {
             Frame frame = abroad.get(place);
@@ -273,7 +363,7 @@ final class Frames {
                     way << Short.SIZE | frame.address() + form.start().slot,
                     abroad.get((place + 1) % abroad.size()).handle());
         }
-        int record = Objects.requireNonNull(records.get(core).get(form));
+        int record = record(form, core);
         int elsewhere = abroad.isEmpty()
                 ? Objects.requireNonNull(nowhere.get(core))
                 : abroad.get(0).handle();
@@ -281,7 +371,10 @@ final class Frames {
             image.word(elsewhere + Layout.HANDLE_STATE, 1);
             image.word(elsewhere + Layout.HANDLE_NEXT, elsewhere);
         }
-        image.word(record + Layout.PROCEDURE_FREE, here.get(0).handle());
+        image.word(record + Layout.PROCEDURE_FREE, here.get(kept).handle());
+        if (kept > 0) {
+            image.word(record + Layout.PROCEDURE_BYTES + Layout.PROCEDURE_FREE, here.get(0).handle());
+        }
         image.word(record + Layout.PROCEDURE_ELSEWHERE, elsewhere);
         image.word(record + Layout.PROCEDURE_NEXT, next);
     }
@@ -310,11 +403,14 @@ final class Frames {
     private void write(Frame frame, Part part, CoreImage image, Lowering lowering) {
         int at = frame.address();
         Firmware firmware = lowering.firmware();
+        Handing handing = lowering.handing().orElse(null);
         image.codelet(
                 at + part.address,
-                image.kernel(part.kernel),
+                handing == null ? image.kernel(part.kernel) : firmware.address(handing.kernel()),
                 firmware.address("after_outlets"),
-                at + part.argumentsAt,
+                handing == null
+                        ? at + part.argumentsAt
+                        : handing.charges(frame.core()).nameOf(part.fired(frame.seat())),
                 at + part.records,
                 part.index);
         int needs = Math.max(1, part.needs);
@@ -341,12 +437,7 @@ final class Frames {
         if (word.cell() != Fired.OUTLET) {
             return word.number();
         }
-        for (int place = 0; place < part.said.size(); place++) {
-            if (part.said.get(place).place() == Fired.placeOf(word)) {
-                return frame.address() + part.saidAt + place * Long.BYTES;
-            }
-        }
-        throw new IllegalStateException("no outlet of " + part.kernel);
+        return frame.address() + part.saidAt(word);
     }
 
     private void write(Frame frame, Part part, Said said, int record, CoreImage image) {

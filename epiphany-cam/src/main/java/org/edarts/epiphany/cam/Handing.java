@@ -6,58 +6,76 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
-import org.edarts.codelet.graph.Placement;
 import org.edarts.su.MeshForm;
 
 /**
  * How SUs hand the codelets of a graph to CUs while it runs: slots, arcs and pool lie on the SU of a cluster, kernels
- * and charges on all CUs, blocks on any of them. Owner: the thread that lowers the graph.
+ * and charges on all CUs, blocks on any of them. What only some CUs of a cluster may fire has slots and arcs on one of
+ * those, which fires it without the SU. Owner: the thread that lowers the graph.
  */
 final class Handing {
+    /** What fires at homes is a number of these. */
+    static final int EIGHTHS = 8;
+
     private final MeshForm form;
     private final Assignment assignment;
+    private final Set<Integer> said;
     private final Map<Integer, Charges> charges = new HashMap<>();
     private final Map<Integer, SuPlan> sus = new HashMap<>();
 
     /**
      * Decides where the codelets of a graph have their slots.
      *
-     * @param shared whether each charge lies on one CU
+     * @param residence whether each charge lies on one CU, and how much has no room on the SUs
      * @throws GraphException if it has something that SUs do not hand out; the message names it and the remedy
      */
-    Handing(MeshForm form, SignalGraph signals, Assignment assignment, KernelLibrary library, boolean shared) {
+    Handing(MeshForm form, SignalGraph signals, Assignment assignment, KernelLibrary library, Frames frames, Residence residence) {
         this.form = form;
         this.assignment = assignment;
         requireDedicated(signals.graph());
-        Map<Integer, Map<Fired, String>> fired = new HashMap<>();
         for (Declaration declaration : signals.graph().declarations()) {
-            boolean onHost = signals.sides().onHost(declaration);
-            if (!onHost) {
-                requireFree(signals.graph(), declaration, library);
-            }
+            List<Integer> cus = signals.sides().of(declaration);
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = signals.codelets().get(declaration.first() + index);
-                node.core = onHost ? assignment.host() : su(declaration, index);
-                if (!node.fired.equals(Fired.NOTHING)) {
-                    fired.computeIfAbsent(node.core, key -> new LinkedHashMap<>())
-                            .putIfAbsent(node.fired, signals.graph().nameOf(node.codelet));
+                node.core =
+                        signals.sides().onHost(declaration) ? assignment.host() : coreOf(declaration, index, cus);
+                if (residence.settled() > 0 && mayMove(node)) {
+                    settle(node, declaration, index, residence.settled());
                 }
             }
         }
+        Companions.gather(signals);
+        requireInvokingOnSus(signals);
+        said = signals.said();
+        Map<Integer, Map<Fired, String>> fired = new HashMap<>();
+        assignment.sus().forEach(su -> fired.put(su, frames.firedFor(su)));
+        for (Node node : signals.codelets()) {
+            if (assignment.sus().contains(node.core) && !node.fired.equals(Fired.NOTHING)) {
+                requireHandedOut(signals.graph(), signals.graph().declaration(node.codelet), library);
+                fired.computeIfAbsent(node.core, key -> new LinkedHashMap<>())
+                        .putIfAbsent(node.fired, signals.graph().nameOf(node.codelet));
+            }
+        }
         for (int su : assignment.sus()) {
-            List<Integer> owners = shared ? assignment.cusOf(su) : List.of();
-            charges.put(su, new Charges(fired.getOrDefault(su, Map.of()), owners));
+            List<Integer> owners = residence.sharesCharges() ? assignment.cusOf(su) : List.of();
+            charges.put(su, new Charges(fired.getOrDefault(su, Map.of()), said, owners));
         }
     }
 
     /** Returns the name of what an SU fires instead of each codelet. */
     String kernel() {
         return form == MeshForm.IN_TURN ? "hand_in_turn" : "hand_out";
+    }
+
+    /** Returns the cells that kernels complete, or what they invoke. */
+    Set<Integer> said() {
+        return said;
     }
 
     /** Returns what the CUs of an SU fire. */
@@ -86,14 +104,15 @@ final class Handing {
     }
 
     /** Returns what a core has of it. */
-    CorePlan plan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreInputs inputs) {
+    CorePlan plan(
+            int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code, CoreInputs inputs) {
         if (assignment.sus().contains(core)) {
             SuPlan plan = new SuPlan(core, tracks, memory, stream, inputs, this, assignment);
             sus.put(core, plan);
             return plan;
         }
         return assignment.cus().contains(core)
-                ? new CuPlan(core, tracks, memory, stream, inputs, this, assignment)
+                ? new CuPlan(core, tracks, memory, stream, code.called(), inputs, this, assignment)
                 : new CorePlan(core, tracks, memory, stream, CoreCode.resident(), inputs);
     }
 
@@ -111,12 +130,50 @@ final class Handing {
         return Objects.requireNonNull(sus.get(core));
     }
 
-    private int su(Declaration declaration, int index) {
-        List<Integer> sus = assignment.sus();
-        return sus.get(
-                declaration.count() == 1
-                        ? declaration.number() % sus.size()
-                        : (int) ((long) index * sus.size() / declaration.count()));
+    /** An SU hands out what all its CUs may fire; what else there is has its place on one CU. */
+    private int coreOf(Declaration declaration, int index, List<Integer> cus) {
+        List<Integer> eligible = cus.stream().map(assignment.cus()::get).toList();
+        List<Integer> sus = assignment.sus().stream()
+                .filter(su -> eligible.containsAll(assignment.cusOf(su)))
+                .toList();
+        List<Integer> cores = sus.isEmpty() ? eligible : sus;
+        return cores.get(Homes.share(declaration, index, cores.size()));
+    }
+
+    private boolean mayMove(Node node) {
+        return assignment.sus().contains(node.core) && node.invocations == null && !node.fired.equals(Fired.NOTHING);
+    }
+
+    /**
+     * Lets some codelets fire at homes: of indices the last of each CU's run, and of codelets without indices what
+     * follows one that is settled.
+     */
+    private void settle(Node node, Declaration declaration, int index, int eighths) {
+        List<Integer> cus = assignment.cusOf(node.core);
+        if (declaration.count() > 1) {
+            int place = (int) ((long) index * assignment.cus().size() * EIGHTHS / declaration.count());
+            node.core = place % EIGHTHS >= EIGHTHS - eighths ? cus.get(place / EIGHTHS % cus.size()) : node.core;
+        } else if (!node.sources.isEmpty()) {
+            int before = node.sources.get(0).core;
+            node.core = cus.contains(before) ? before : node.core;
+        } else if (declaration.number() % EIGHTHS < eighths) {
+            node.core = cus.get(declaration.number() % cus.size());
+        }
+    }
+
+    /** SUs have the frames. */
+    private void requireInvokingOnSus(SignalGraph signals) {
+        for (Node node : signals.codelets()) {
+            boolean invokes = node.invocations != null
+                    && node.invocations.all().stream().anyMatch(each -> each.procedure() != null);
+            if (invokes && !assignment.sus().contains(node.core)) {
+                throw refused(
+                        signals.graph(),
+                        "codelet " + signals.graph().nameOf(node.codelet)
+                                + " invokes a procedure and may not fire on every CU of a cluster",
+                        "leave out on which CU it is to fire, or name a cluster alone");
+            }
+        }
     }
 
     private void requireDedicated(CompiledGraph graph) {
@@ -128,27 +185,15 @@ final class Handing {
         }
     }
 
-    private void requireFree(CompiledGraph graph, Declaration declaration, KernelLibrary library) {
-        Placement placement = declaration.placement();
-        if (placement.restricted()) {
-            throw refused(
-                    graph,
-                    "codelet \"" + declaration.name() + "\" may not fire on every CU",
-                    "leave out where it is to fire");
-        }
-        if (declaration.code() instanceof KernelBody body && body.arguments().hasOutlets()) {
-            throw refused(
-                    graph,
-                    "codelet \"" + declaration.name() + "\" invokes procedures or completes promises",
-                    "compute it without them");
-        }
+    private void requireHandedOut(CompiledGraph graph, Declaration declaration, KernelLibrary library) {
         if (declaration.code() instanceof KernelBody body) {
             for (int place = 0; place < body.arguments().count(0); place++) {
-                if (body.arguments().access(0, place) == Access.CHOICE
+                Access access = body.arguments().access(0, place);
+                if ((access == Access.CHOICE || access == Access.OUTLET)
                         && library.reads(body.kernel().name(), place)) {
                     throw refused(
                             graph,
-                            "kernel \"" + body.kernel().name() + "\" reads what it has chosen",
+                            "kernel \"" + body.kernel().name() + "\" reads what it has said",
                             "let it keep that elsewhere, too");
                 }
             }

@@ -116,8 +116,8 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     }
 
     /**
-     * Spreads the blocks of a graph whose codelets fire on any CU of their SU: each lies on that which has most room.
-     * Those that are used most come first; what has no room lies in the DRAM.
+     * Spreads the blocks of a graph whose codelets fire on any CU of their SU: each lies on that which has most room, or
+     * on the one that alone uses it. Those that are used most come first; what has no room lies in the DRAM.
      *
      * @param room how many bytes each core has
      */
@@ -138,7 +138,10 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         for (int cell : cells) {
             List<Use> all = Objects.requireNonNull(uses.get(cell));
             int bytes = CoreMemory.aligned(all.get(0).bytesOfBlock(), Long.BYTES);
-            int roomiest = Collections.max(assignment.cus(), Comparator.comparing(left::get));
+            int roomiest = Collections.max(
+                    assignment.cus(),
+                    Comparator.comparing((Integer cu) -> isAt(cu, all) && bytes <= left.getOrDefault(cu, 0))
+                            .thenComparing(left::get));
             if (all.stream().allMatch(use -> use.node().core == assignment.host())) {
                 blocks.put(cell, assignment.host());
             } else if (bytes <= Objects.requireNonNull(left.get(roomiest))) {
@@ -149,6 +152,10 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             }
         }
         return new Homes(uses, blocks);
+    }
+
+    private static boolean isAt(int core, List<Use> uses) {
+        return uses.stream().allMatch(use -> use.node().core == core);
     }
 
     /** Returns how often a block moves as a whole. */
@@ -197,7 +204,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     }
 
     /** Instances are dealt out in runs of indices; codelets without indices one after the other. */
-    private static int share(Declaration declaration, int index, int cus) {
+    static int share(Declaration declaration, int index, int cus) {
         return declaration.count() == 1 ? declaration.number() % cus : (int) ((long) index * cus / declaration.count());
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -88,20 +89,21 @@ final class Lowering {
         this.graph = graph;
         this.assignment = assignment;
         this.library = library;
-        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library));
-        frames = Frames.of(graph, assignment);
+        boolean hands = placing.form().handsOut();
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library), hands);
+        frames = hands ? Frames.onSus(graph, assignment, residence.frames()) : Frames.of(graph, assignment);
         boolean says = signals.says() || !frames.isEmpty();
         boolean control = signals.repeats() || signals.chooses() || says;
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firmware invoking = says ? known.with(Firmware.Part.PROCEDURES) : known;
         Fired.note(signals, library);
         keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
-        handing = placing.form().handsOut()
-                ? new Handing(placing.form(), signals, assignment, library, residence.sharesCharges())
+        handing = hands
+                ? new Handing(placing.form(), signals, assignment, library, frames, residence)
                 : null;
         stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
         this.firmware = handing != null
-                ? invoking.with(Firmware.Part.CENTRAL)
+                ? invoking.with(says ? Firmware.Part.CENTRAL_INVOKING : Firmware.Part.CENTRAL)
                 : stealing != null
                         ? invoking.with(Firmware.Part.STEALING)
                         : keys != null ? ordered(invoking) : invoking;
@@ -166,7 +168,7 @@ final class Lowering {
     private CorePlan plan(
             int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code, CoreInputs inputs) {
         if (handing != null) {
-            return handing.plan(core, tracks, memory, stream, inputs);
+            return handing.plan(core, tracks, memory, stream, code, inputs);
         }
         if (stealing != null) {
             return stealing.plan(core, tracks, memory, stream, inputs);
@@ -214,6 +216,11 @@ final class Lowering {
     /** Returns whether all of one core fits. */
     boolean fits(int core) {
         return plans.get(core).memory.free() >= 0;
+    }
+
+    /** Returns whether all SUs have room for what they hand out. */
+    boolean fitsOnSus() {
+        return assignment.sus().stream().allMatch(this::fits);
     }
 
     /** Returns why blocks cannot lie in the DRAM, or an empty text. */
@@ -266,6 +273,12 @@ final class Lowering {
     /** Returns where on a core the result of an invocation goes. */
     int wordOf(int cell, int core) {
         return results.wordOf(cell, core);
+    }
+
+    /** Returns at which address all cores find what comes of an invocation, or of a promise. */
+    int resultAddress(int cell) {
+        Results.Result result = Objects.requireNonNull(results.all().get(cell));
+        return assignment.globalAddress(result.core(), result.address());
     }
 
     /** Returns the results of all invocations of the graph: by the cell, the core and where it lies there. */

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
 
@@ -20,6 +21,10 @@ record MovingProgram(ElfFile object, byte[] code) {
     static final int VECTOR = 0x1C;
 
     private static final String FILE = "moving.o";
+
+    /** Where the address of the state stands in the code. */
+    private static final List<String> STATES = List.of("moving_state", "moving_called_state");
+
     private static final int BRANCH = 0xE8;
     private static final int DISPLACEMENT = 8;
     private static final int LOW_SHIFT = 5;
@@ -31,6 +36,8 @@ record MovingProgram(ElfFile object, byte[] code) {
     enum Way {
         /** From the dispatcher to what has come from the DRAM. */
         MOVES("moving"),
+        /** From what fires what an SU hands out to what has come from the DRAM. */
+        CALLED("moving_called"),
         /** To where it lies in the DRAM. */
         STAYS("moving_never");
 
@@ -63,8 +70,10 @@ record MovingProgram(ElfFile object, byte[] code) {
     byte[] code(int state) {
         ByteBuffer bytes = ByteBuffer.wrap(code.clone()).order(ByteOrder.LITTLE_ENDIAN);
         int number = (state & BYTE) << LOW_SHIFT | (state & BYTE << Byte.SIZE) << HIGH_SHIFT;
-        int at = symbol("moving_state");
-        bytes.putInt(at, bytes.getInt(at) & ~NUMBER | number);
+        for (String place : STATES) {
+            int at = symbol(place);
+            bytes.putInt(at, bytes.getInt(at) & ~NUMBER | number);
+        }
         return bytes.array();
     }
 

@@ -60,6 +60,32 @@ final class ProcedureForm {
             this.arguments = arguments;
         }
 
+        /** Returns what a CU fires of a frame, by the number of its seat: all that it needs comes from there. */
+        Fired fired(int seat) {
+            List<Fired.Word> words = new ArrayList<>();
+            for (int place = 0; place < arguments.size(); place++) {
+                Fired.Word word = arguments.get(place);
+                words.add(
+                        switch (word.cell()) {
+                            case Fired.CONTENT ->
+                                Frames.word(Fired.FRAME_CONTENT, seat, argumentsAt + place * Integer.BYTES);
+                            case Fired.OUTLET -> Frames.word(Fired.FRAME_OUTLET, seat, saidAt(word));
+                            default -> word;
+                        });
+            }
+            return new Fired(kernel, words, true);
+        }
+
+        /** Returns where in a frame the kernel says what is to happen. */
+        int saidAt(Fired.Word outlet) {
+            for (int place = 0; place < said.size(); place++) {
+                if (said.get(place).place() == Fired.placeOf(outlet)) {
+                    return saidAt + place * Long.BYTES;
+                }
+            }
+            throw new IllegalStateException("no outlet of " + kernel);
+        }
+
         /** Returns whether its kernel may complete the procedure's result. */
         boolean completes() {
             return said.stream().anyMatch(each -> each.outlet().procedure() == null);

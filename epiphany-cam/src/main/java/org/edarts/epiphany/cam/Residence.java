@@ -5,13 +5,15 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * Which blocks lie on the cores - the others lie in the DRAM - and how many buffers a core has for those; and on which
- * cores kernels move; and whether each CU has all that its SU may hand to it.
+ * cores kernels move; and whether each CU has all that its SU may hand to it, and what fires without the SU.
  *
  * @param resident tells of a block, by its cell, whether it lies on a core
  * @param buffers two, so that data comes while another codelet fires, or one, where there is no room for two
  * @param moved the bytes of blocks that a run moves between the cores and the DRAM, or {@link #TOO_MUCH}
  * @param movesCode tells of a core whether it has its kernels from the DRAM
  * @param sharesCharges whether of what SUs hand out each lies on one CU
+ * @param settled how many eighths of what SUs could hand out fire at homes, because SUs have no room for them
+ * @param frames how many frames of each procedure SUs may have
  * @param room how many bytes a core has for blocks that may lie on any, and for what SUs hand out
  */
 record Residence(
@@ -20,6 +22,8 @@ record Residence(
         long moved,
         IntPredicate movesCode,
         boolean sharesCharges,
+        int settled,
+        int frames,
         IntUnaryOperator room) {
     /** What is moved if the cores have no room for what a single firing needs. */
     static final long TOO_MUCH = Long.MAX_VALUE;
@@ -35,22 +39,32 @@ record Residence(
 
     /** Returns one without kernels that move. */
     static Residence of(IntPredicate resident, int buffers, long moved) {
-        return new Residence(resident, buffers, moved, core -> false, false, core -> ENOUGH);
+        return new Residence(resident, buffers, moved, core -> false, false, 0, Frames.MOST, core -> ENOUGH);
     }
 
     /** Returns the same with kernels that move on some cores. */
     Residence withMovingCode(IntPredicate cores) {
-        return new Residence(resident, buffers, moved, cores, sharesCharges, room);
+        return new Residence(resident, buffers, moved, cores, sharesCharges, settled, frames, room);
     }
 
     /** Returns the same with what SUs hand out on one CU each. */
     Residence withSharedCharges() {
-        return new Residence(resident, buffers, moved, movesCode, true, room);
+        return new Residence(resident, buffers, moved, movesCode, true, settled, frames, room);
+    }
+
+    /** Returns the same with so many eighths of what SUs could hand out at homes. */
+    Residence withSettled(int eighths) {
+        return new Residence(resident, buffers, moved, movesCode, sharesCharges, eighths, frames, room);
+    }
+
+    /** Returns the same with so many frames of each procedure on SUs. */
+    Residence withFrames(int most) {
+        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, most, room);
     }
 
     /** Returns the same with as much room as there is on the cores. */
     Residence withRoom(IntUnaryOperator ofCores) {
-        return new Residence(resident, buffers, moved, movesCode, sharesCharges, ofCores);
+        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, frames, ofCores);
     }
 
     boolean isResident(int cell) {

@@ -9,7 +9,7 @@ import org.edarts.codelet.graph.GraphException;
 final class Results {
     private final List<CorePlan> plans;
 
-    /** Where the result of an invocation goes that no codelet reads, by the number of its cell. */
+    /** Where the result of an invocation goes that is no codelet's argument, by the number of its cell. */
     private final Map<Integer, Integer> unread = new HashMap<>();
 
     /**
@@ -42,6 +42,11 @@ final class Results {
     }
 
     private void place(Node node, int cell, Lowering lowering) {
+        if (lowering.handing().isPresent()) {
+            // Whoever reads it copies it from here.
+            unread.put(cell, plans.get(node.core).memory.data("results", Integer.BYTES, Integer.BYTES));
+            return;
+        }
         int elsewhere = 0;
         for (CorePlan plan : plans) {
             elsewhere += plan.core == node.core ? 0 : plan.wordsOf(cell).size();

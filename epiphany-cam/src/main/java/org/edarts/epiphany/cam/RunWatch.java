@@ -65,10 +65,10 @@ final class RunWatch {
         this.stealing = lowering.stealing();
         this.observer = observer;
         this.recorder = recorder;
-        int lanes = assignment.cores() + assignment.hostCus();
-        if (recorder != null && recorder.units() < lanes) {
+        int units = assignment.cores() + assignment.hostCus();
+        if (recorder != null && recorder.units() < units) {
             throw new IllegalArgumentException("the trace recorder has " + recorder.units() + " units but the machine "
-                    + lanes + ": make a recorder with the names of cam.unitNames()");
+                    + units + ": make a recorder with the names of cam.unitNames()");
         }
         codelets = new WatchedCodelets(lowering, recorder);
         for (int core = 0; core < assignment.cores(); core++) {

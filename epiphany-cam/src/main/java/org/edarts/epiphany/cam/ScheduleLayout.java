@@ -5,13 +5,14 @@ package org.edarts.epiphany.cam;
  * numbers as in the firmware's {@code schedule.inc}. Offsets without a record of their own are from the core's record.
  */
 final class ScheduleLayout {
-    /** What an SU knows: the first CU that has nothing, the top of an empty pool, the group to look at, the next CU. */
+    /** What an SU knows: the first CU that has nothing, the top of an empty pool, the group to look at, the next CU, procedures. */
     static final int SU_IDLE = 0x90;
 
     static final int SU_BOTTOM = 0x94;
     static final int SU_GROUP = 0x98;
     static final int SU_TURN = 0x9C;
-    static final int SU_BYTES = 0x10;
+    static final int SU_PROCEDURES = 0xA0;
+    static final int SU_BYTES = 0x18;
 
     /** What an SU knows of a CU: where its next mail goes, what is kept of it; a list; how many it has and may have. */
     static final int CU_MAIL = 0;
@@ -60,8 +61,8 @@ final class ScheduleLayout {
     static final int BRING_OFFSET = 0xB0;
 
     static final int BRING_PIECES = 0xD0;
-    static final int BRING_TO = 0x100;
-    static final int BRINGING_BYTES = 0x70;
+    static final int BRING_TO = 0xF0;
+    static final int BRINGING_BYTES = 0x60;
 
     /** What a CU fires: kernel, doublewords, list of what is brought or 0, of what is written or 0, arguments. */
     static final int CHARGE_KERNEL = 0;
@@ -76,9 +77,9 @@ final class ScheduleLayout {
 
     static final int PIECE_TO = 4;
     static final int PIECE_ELEMENTS = 8;
-    static final int PIECE_SIZE = 12;
-    static final int PIECE_STAMP = 16;
-    static final int PIECE_BYTES = 24;
+    static final int PIECE_SIZE = 10;
+    static final int PIECE_STAMP = 12;
+    static final int PIECE_BYTES = 16;
 
     private ScheduleLayout() {}
 }

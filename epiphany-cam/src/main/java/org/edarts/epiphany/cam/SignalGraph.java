@@ -35,6 +35,16 @@ record SignalGraph(
      * @throws GraphException if the graph has something that cannot be lowered; the message names it and the remedy
      */
     static SignalGraph of(CompiledGraph graph, Sides sides) {
+        return of(graph, sides, false);
+    }
+
+    /**
+     * Finds it out.
+     *
+     * @param apart whether what waits for a promise may fire elsewhere than what completes it
+     * @throws GraphException if the graph has something that cannot be lowered; the message names it and the remedy
+     */
+    static SignalGraph of(CompiledGraph graph, Sides sides, boolean apart) {
         requireStatic(graph);
         List<Node> codelets = new ArrayList<>(graph.codelets());
         for (int codelet = 0; codelet < graph.codelets(); codelet++) {
@@ -60,7 +70,8 @@ record SignalGraph(
                     && targets[starts[row]] >= 0
                     && !rounds.contains(slot)
                     && fired[targets[starts[row]]] == 1
-                    && !(graph.slots().get(slot).promise() && sides.onHost(graph.declaration(targets[starts[row]])));
+                    && !(graph.slots().get(slot).promise()
+                            && (apart || sides.onHost(graph.declaration(targets[starts[row]]))));
             Node node = direct ? codelets.get(targets[starts[row]]) : new Node(Node.Role.RELAY, Node.NONE);
             slots.add(node);
             if (!direct) {
@@ -117,6 +128,17 @@ record SignalGraph(
     /** Returns whether kernels say what is to happen: they invoke procedures, or complete promises. */
     boolean says() {
         return codelets.stream().anyMatch(node -> node.invocations != null);
+    }
+
+    /** Returns the cells of what comes of that. */
+    Set<Integer> said() {
+        Set<Integer> said = new HashSet<>();
+        for (Node node : codelets) {
+            if (node.invocations != null) {
+                node.invocations.all().forEach(each -> said.add(each.cell()));
+            }
+        }
+        return said;
     }
 
     /** Returns whether something fires more than once. */

@@ -167,7 +167,7 @@ final class StealingPlan extends CorePlan {
                 .putInt(record + StealingLayout.STEAL_BEFORE, -1);
         int pieces = record + ScheduleLayout.BRING_PIECES;
         bytes.putInt(pieces + ScheduleLayout.PIECE_TO, record + ScheduleLayout.BRING_TO)
-                .putInt(pieces + ScheduleLayout.PIECE_SIZE, 3);
+                .putShort(pieces + ScheduleLayout.PIECE_SIZE, (short) 3);
         for (int place = 0; place < asked.size(); place++) {
             victim(bytes, asked.get(place), place + 1 == asked.size(), lowering.links());
         }

@@ -102,7 +102,10 @@ final class SuPlan extends CorePlan {
         bytes.putInt(Layout.RECORD + ScheduleLayout.SU_IDLE, record(0))
                 .putInt(Layout.RECORD + ScheduleLayout.SU_BOTTOM, pool + Short.BYTES)
                 .putInt(Layout.RECORD + ScheduleLayout.SU_GROUP, groups.get(0))
-                .putInt(Layout.RECORD + ScheduleLayout.SU_TURN, record(0));
+                .putInt(Layout.RECORD + ScheduleLayout.SU_TURN, record(0))
+                .putInt(
+                        Layout.RECORD + ScheduleLayout.SU_PROCEDURES,
+                        lowering.frames().firstRecord(core));
         for (int place = 0; place < cus.size(); place++) {
             cu(bytes, place);
         }

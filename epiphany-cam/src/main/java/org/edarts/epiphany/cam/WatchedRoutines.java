@@ -36,6 +36,7 @@ final class WatchedRoutines {
             Map.entry("su_low", Activity.SIGNALS),
             Map.entry("su_fired", Activity.SIGNALS),
             Map.entry("serve", Activity.IDLE),
+            Map.entry("fire_at_home", Activity.DISPATCH),
             Map.entry("serve_mail", Activity.DISPATCH),
             Map.entry("cu_high", Activity.SIGNALS));
 

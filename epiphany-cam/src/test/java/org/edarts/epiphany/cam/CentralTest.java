@@ -15,7 +15,6 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
-import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.MeshForm;
@@ -167,21 +166,6 @@ class CentralTest {
                         bne     turn
                         rts
                 """));
-    }
-
-    @Test
-    void whatMayNotFireAnywhereIsRefused() {
-        GraphBuilder g = CodeletGraph.named("bound");
-        Codelet bound = g.codelets("bound", 1, SPIN, (index, arguments) -> arguments.value(1))
-                .on(1);
-        CodeletGraph graph = g.build();
-        Chip chip = Chips.PARALLELLA;
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(), kernels(), Policies.named("fifo"))) {
-            GraphException refused = assertThrows(GraphException.class, () -> cam.prepare(graph));
-            assertTrue(
-                    refused.getMessage().contains("\"" + bound.name() + "\" may not fire on every CU"),
-                    refused.getMessage());
-        }
     }
 
     @ParameterizedTest

@@ -69,7 +69,10 @@ class ChoiceTest {
 
     private static final String HOMES = "adaptive";
 
+    private static final String BOUND = " bound";
+
     private String policy = HOMES;
+    private boolean bound;
     private final GraphBuilder g = CodeletGraph.named("ways");
     private final Blocks<int[]> fired = g.blocks("fired", BlockType.INTS, 8, 1);
 
@@ -81,9 +84,14 @@ class ChoiceTest {
         return place(in.codelets(name, 1, BUMP, (none, arguments) -> arguments.updates(fired.at(block))), cu);
     }
 
-    /** Where SUs hand codelets out nothing has a place. */
     private Codelet place(Codelet codelet, int cu) {
-        return policy.equals(HOMES) ? codelet.on(cu) : codelet;
+        return policy.equals(HOMES) || bound ? codelet.on(cu) : codelet;
+    }
+
+    /** The name of a policy; behind it stands whether codelets have their places although SUs hand out others. */
+    private void decide(String decides) {
+        bound = decides.endsWith(BOUND);
+        policy = bound ? decides.substring(0, decides.length() - BOUND.length()) : decides;
     }
 
     /** Two SUs of their own have three CUs each. */
@@ -161,11 +169,15 @@ class ChoiceTest {
         "fifo, 2, 0, false",
         "round-robin, 1, 1, true",
         "fifo, 3, 0, true",
+        "fifo bound, 0, 0, false",
+        "fifo bound, 1, 1, false",
+        "fifo bound, 2, 0, true",
+        "round-robin bound, 1, 1, false",
         "steal-nearest, 1, 1, false",
         "steal-nearest, 2, 0, true"
     })
     void whatIsNotChosenStaysDormant(String decides, int number, int inner, boolean body) {
-        policy = decides;
+        decide(decides);
         CodeletGraph graph = ways(number, inner, body);
         try (Cam host = Cam.host(4)) {
             Run expected = host.run(graph).join();
@@ -236,12 +248,14 @@ class ChoiceTest {
         "adaptive, true",
         "fifo, false",
         "fifo, true",
+        "fifo bound, false",
+        "fifo bound, true",
         "round-robin, false",
         "steal-nearest, false",
         "steal-nearest, true"
     })
     void aRoundMayChooseAnotherWayThanTheOneBefore(String decides, boolean body) {
-        policy = decides;
+        decide(decides);
         CodeletGraph graph = rounds(body);
         try (Cam host = Cam.host(4)) {
             Run expected = host.run(graph).join();

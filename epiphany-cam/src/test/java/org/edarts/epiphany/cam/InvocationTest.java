@@ -61,12 +61,12 @@ class InvocationTest {
             """;
 
     /** Says in its first argument the number behind its second one. */
-    private static final Kernel SAY = new Kernel("say", arguments -> say(arguments, 0, 1));
+    static final Kernel SAY = new Kernel("say", arguments -> say(arguments, 0, 1));
 
     /** Says it in its first or second argument: an odd number in the second. */
     private static final Kernel CHOOSE = new Kernel("choose", arguments -> say(arguments, arguments.intAt(2) & 1, 2));
 
-    private static final ThreadedProcedure<Integer, Integer> NEXT = ThreadedProcedure.define(
+    static final ThreadedProcedure<Integer, Integer> NEXT = ThreadedProcedure.define(
             "next",
             p -> p.codelets(
                     "end",
@@ -74,15 +74,24 @@ class InvocationTest {
                     SAY,
                     (index, arguments) -> arguments.completes(p.result()).value(p.argument())));
 
-    private final GraphBuilder g = CodeletGraph.named("invocations");
+    final GraphBuilder g = CodeletGraph.named("invocations");
 
     private static void say(Arguments arguments, int outlet, int number) {
         arguments.ints(outlet)[1] = arguments.intAt(number) + 1;
         arguments.ints(outlet)[0] = 1;
     }
 
-    private static EpiphanyCam cam() {
-        return EpiphanyCam.simulated(Chips.mesh(1, 2), KernelLibrary.of(Assembler.assemble("say.S", SOURCE)));
+    final EpiphanyCam cam() {
+        return cam(Chips.mesh(1, 2), library());
+    }
+
+    /** Returns the machine of a chip: here CUs schedule for themselves. */
+    EpiphanyCam cam(Chip chip, KernelLibrary library) {
+        return EpiphanyCam.simulated(chip, library);
+    }
+
+    static KernelLibrary library() {
+        return KernelLibrary.of(Assembler.assemble("say.S", SOURCE));
     }
 
     /** Who invokes follows what it waits for, and takes along who waits for it. */
@@ -190,13 +199,13 @@ class InvocationTest {
                         new Kernel("fault", arguments -> {}),
                         (index, arguments) -> arguments.completes(p.result())));
         RuntimeException meant = new ArithmeticException("meant");
-        KernelLibrary library = KernelLibrary.of(Assembler.assemble("say.S", SOURCE))
+        KernelLibrary library = library()
                 .with(
                         "fault",
                         Assembler.assemble("fault.S", ".text\n.global f\nf: mov r2, #0x4002\nstr r0, [r2]\nrts\n"),
                         (end, registers) -> Optional.of(meant),
                         Set.of());
-        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 2), library)) {
+        try (EpiphanyCam cam = cam(Chips.mesh(1, 2), library)) {
             Run run = cam.run(invoking(faulty));
             CodeletFailedException failed = assertThrows(CodeletFailedException.class, run::join);
             assertEquals("break", failed.codelet());
@@ -261,7 +270,7 @@ class InvocationTest {
         assertStalls(outer, "but procedure \"mute\"", "a promise of procedure \"outer\" is open");
     }
 
-    private static void assertStalls(ThreadedProcedure<Integer, Integer> procedure, String culprit, String promise) {
+    private void assertStalls(ThreadedProcedure<Integer, Integer> procedure, String culprit, String promise) {
         try (EpiphanyCam cam = cam()) {
             StallException stalled = assertThrows(StallException.class, cam.run(invoking(procedure))::join);
             String message = String.valueOf(stalled.getMessage());
@@ -293,7 +302,7 @@ class InvocationTest {
         Codelet late = g.codelet("late", firing -> firing.get(first)).after(second);
         CodeletGraph graph = g.build();
         Chip chip = Chips.mesh(2, 2).withMemoryOrder(new MemoryOrder(seed > 0, seed));
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, KernelLibrary.of(Assembler.assemble("say.S", SOURCE)));
+        try (EpiphanyCam cam = cam(chip, library());
                 Cam host = Cam.host(1)) {
             for (Run run : new Run[] {host.run(graph).join(), cam.run(graph).join()}) {
                 assertEquals(44, run.get(twice));
@@ -342,7 +351,7 @@ class InvocationTest {
         Value<Integer> sum = g.value("sum", first, third, Integer::sum);
         CodeletGraph graph = g.build();
         Chip chip = Chips.mesh(2, 2).withMemoryOrder(new MemoryOrder(seed > 0, seed));
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, KernelLibrary.of(Assembler.assemble("say.S", SOURCE)));
+        try (EpiphanyCam cam = cam(chip, library());
                 Cam host = Cam.host(1)) {
             for (Run run : new Run[] {
                 host.run(graph).join(), cam.run(graph).join(), cam.run(graph).join()

@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.BiFunction;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
@@ -35,6 +36,16 @@ final class RandomGraph {
 
     /** Makes one whose codelets fire, one after the other, these kernels, unless there are none. */
     RandomGraph(long seed, int cus, int padding, List<TwistedKernel> twisted) {
+        this(seed, cus, padding, twisted, (codelet, cu) -> cus == 0 ? codelet : codelet.on(cu));
+    }
+
+    /** Makes one whose codelets are placed by a function, which gets a random CU for each. */
+    RandomGraph(
+            long seed,
+            int cus,
+            int padding,
+            List<TwistedKernel> twisted,
+            BiFunction<Codelet, Integer, Codelet> places) {
         this.twisted = twisted;
         Random random = new Random(seed);
         int count = 1 + random.nextInt(MOST_CODELETS);
@@ -67,7 +78,7 @@ final class RandomGraph {
                 arguments.value(successors.get(number).size()).value(wait[number]);
                 successors.get(number).forEach(to -> arguments.writes(all.at(to[0]), 2 + to[1], 1));
             });
-            codelets.add(cus == 0 ? codelet : codelet.on(cu[index]));
+            codelets.add(places.apply(codelet, cu[index]));
         }
         for (int index = 0; index < count; index++) {
             for (int before : predecessors.get(index)) {

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * in these.
  */
 class ScheduleMutantsTest {
-    private static final int GRAPHS = 16;
+    private static final int GRAPHS = 48;
 
     private static final int SIDE = 3;
     private static final int HOMES = 4;

@@ -22,7 +22,7 @@ class HostExecutorTest {
     void howAGraphIsRunKnowsNeitherRunsNorTheCam() {
         noClasses()
                 .that()
-                .resideInAnyPackage(HOST + ".slots..", HOST + ".schedule..", HOST + ".unit..")
+                .resideInAnyPackage(HOST + ".prelude..", HOST + ".slots..", HOST + ".schedule..", HOST + ".unit..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(HOST)

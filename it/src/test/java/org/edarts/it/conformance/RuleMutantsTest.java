@@ -128,6 +128,11 @@ class RuleMutantsTest {
                         "shared ? ANY : cu",
                         "ANY"),
                 machine(
+                        "one at a time: a CU that fires is free for another codelet",
+                        "virtual/VirtualCu.java",
+                        "        simulation.pools().free().clear(id);\n",
+                        ""),
+                machine(
                         "body: others may use a firing",
                         "host/unit/CuFiring.java",
                         "if (Thread.currentThread() != thread) {",

@@ -7,6 +7,7 @@ import org.edarts.epiphany.isa.Operation;
 import org.edarts.mesh.code.MachineBlock;
 import org.edarts.mesh.code.MachineMethod;
 import org.edarts.mesh.code.RegisterFile;
+import org.edarts.mesh.code.ReturnAddress;
 import org.edarts.mesh.code.Step;
 
 /** Saves what a method must leave as it finds it, and makes room on the stack. */
@@ -24,7 +25,7 @@ public final class FrameLayout {
      */
     public static int add(MachineMethod method, boolean keeps) {
         List<Integer> saved = new ArrayList<>();
-        if (method.calls()) {
+        if (ReturnAddress.isLost(method)) {
             saved.add(RegisterFile.LR);
         }
         if (keeps) {

@@ -50,9 +50,14 @@ final class CallSteps {
         out.add(new Step(Operation.BRANCH_AND_LINK)
                 .calling(routine(value.op()))
                 .reading(arguments)
-                .writing(RegisterFile.clobberedByRuntime())
+                .writing(clobbered(value.op()))
                 .glue());
         out.add(Step.move(Condition.ALWAYS, to, 0).glue());
+    }
+
+    private static List<Integer> clobbered(Op op) {
+        boolean compares = op == Op.FCMPL || op == Op.FCMPG;
+        return compares ? RegisterFile.clobberedByComparisons() : RegisterFile.clobberedByRuntime();
     }
 
     private static RuntimeRoutine routine(Op op) {

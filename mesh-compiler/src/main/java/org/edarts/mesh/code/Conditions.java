@@ -20,6 +20,18 @@ final class Conditions {
         };
     }
 
+    static boolean isOfFloats(Condition condition) {
+        return switch (condition) {
+            case BEQ, BNE, BLT, BLTE -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether the core has a condition that holds where this one does not. */
+    static boolean mayBeNegated(Condition condition) {
+        return condition != Condition.BLT && condition != Condition.BLTE && condition != Condition.ALWAYS;
+    }
+
     static Condition negated(Condition condition) {
         return switch (condition) {
             case EQ -> Condition.NE;

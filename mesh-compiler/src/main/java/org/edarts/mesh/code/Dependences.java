@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
 import org.edarts.epiphany.isa.StatusFlags;
 import org.edarts.epiphany.isa.TimingClass;
@@ -21,33 +22,43 @@ final class Dependences {
     private final List<Group> before = new ArrayList<>();
     private @Nullable Group barrier;
 
-    /** Finds them for groups in their order. */
-    static void find(List<Group> groups, boolean flagsAreRead) {
+    /**
+     * Finds them for groups in their order.
+     *
+     * @param end the condition of the branch at the end
+     */
+    static void find(List<Group> groups, Condition end) {
         Dependences dependences = new Dependences();
         groups.forEach(dependences::add);
-        if (flagsAreRead) {
-            keepLastFlags(groups);
+        if (end != Condition.ALWAYS) {
+            keepLastFlags(groups, Conditions.isOfFloats(end) ? StatusFlags.FLOATING : StatusFlags.INTEGER);
         }
     }
 
-    /** The flags that the branch at the end looks at are set last. */
-    private static void keepLastFlags(List<Group> groups) {
+    /** The flags that the branch at the end looks at are set last; it waits for those of floats. */
+    private static void keepLastFlags(List<Group> groups, int flags) {
         Group last = null;
         for (Group group : groups) {
-            if (setsFlags(group)) {
+            if (setsFlags(group, flags)) {
                 last = group;
             }
         }
+        if (last == null) {
+            return;
+        }
         for (Group group : groups) {
-            if (last != null && group != last && setsFlags(group)) {
+            if (group != last && setsFlags(group, flags)) {
                 group.before(last, 1);
             }
         }
+        if (flags == StatusFlags.FLOATING) {
+            last.tail = Latencies.FLOAT;
+        }
     }
 
-    private static boolean setsFlags(Group group) {
+    private static boolean setsFlags(Group group, int flags) {
         return group.steps.stream()
-                .anyMatch(step -> (step.operation().flagsWritten() & StatusFlags.INTEGER) != 0
+                .anyMatch(step -> (step.operation().flagsWritten() & flags) != 0
                         || step.operation() == Operation.BRANCH_AND_LINK);
     }
 

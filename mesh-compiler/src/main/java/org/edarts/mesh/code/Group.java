@@ -13,6 +13,9 @@ final class Group {
     int ready;
     int urgency;
 
+    /** How many cycles the branch at the block's end waits for it. */
+    int tail;
+
     Group(int place, List<Step> steps) {
         this.place = place;
         this.steps = List.copyOf(steps);

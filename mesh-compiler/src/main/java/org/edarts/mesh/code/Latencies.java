@@ -9,7 +9,7 @@ import org.edarts.epiphany.isa.Unit;
  * nearest.
  */
 final class Latencies {
-    private static final int FLOAT = 5;
+    static final int FLOAT = 5;
     private static final int FLOAT_TO_MEMORY = 4;
     private static final int NARROW_LOAD = 3;
     private static final int LOAD_TO_FLOAT = 3;

@@ -7,7 +7,7 @@ import org.edarts.epiphany.isa.Registers;
 
 /**
  * Who may use which registers. Compiled methods call each other with up to 36 words in registers; the runtime's
- * routines take theirs in r0 and r1, and leave alone all but r0 to r7, r12 and lr. r28 to r31 belong to whoever fires
+ * routines take theirs in r0 and r1, and leave alone all but r0 to r7, r12 and lr, those that compare all but r0 to r3 and lr. r28 to r31 belong to whoever fires
  * the kernel.
  */
 public final class RegisterFile {
@@ -29,6 +29,8 @@ public final class RegisterFile {
     private static final List<Integer> ALLOCATABLE = allocatable();
     private static final List<Integer> CLOBBERED = clobbered();
     private static final List<Integer> CLOBBERED_BY_RUNTIME = List.of(0, 1, 2, 3, 4, 5, 6, 7, 12, LR);
+
+    private static final List<Integer> CLOBBERED_BY_COMPARISONS = List.of(0, 1, 2, 3, LR);
 
     private RegisterFile() {}
 
@@ -93,5 +95,10 @@ public final class RegisterFile {
     /** Returns the registers that a call of the runtime may change. */
     public static List<Integer> clobberedByRuntime() {
         return CLOBBERED_BY_RUNTIME;
+    }
+
+    /** Returns the registers that a call of the runtime to compare floats may change. */
+    public static List<Integer> clobberedByComparisons() {
+        return CLOBBERED_BY_COMPARISONS;
     }
 }

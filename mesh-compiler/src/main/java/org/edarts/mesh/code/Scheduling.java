@@ -23,11 +23,10 @@ public final class Scheduling {
         List<Step> steps = block.steps();
         List<Step> jumps = List.copyOf(steps.subList(end, steps.size()));
         List<Group> groups = groups(steps.subList(0, end));
-        boolean flags = !jumps.isEmpty() && jumps.get(0).condition() != Condition.ALWAYS;
-        Dependences.find(groups, flags);
+        Dependences.find(groups, jumps.isEmpty() ? Condition.ALWAYS : jumps.get(0).condition());
         for (int index = groups.size() - 1; index >= 0; index--) {
             Group group = groups.get(index);
-            group.urgency = group.steps.size();
+            group.urgency = Math.max(group.steps.size(), group.tail);
             for (int edge = 0; edge < group.waiting.size(); edge++) {
                 int way = group.latencies.get(edge) + group.waiting.get(edge).urgency;
                 group.urgency = Math.max(group.urgency, way);

@@ -24,9 +24,7 @@ public final class Selection {
     private final Loops loops;
     private final List<Block> order;
     private final List<MachineBlock> seldom = new ArrayList<>();
-
-    /** Where loops compare floats, a register that holds it all the time. */
-    private int twiceInfinity = Step.NONE;
+    private final FloatBranch floats;
 
     private Selection(Body body) {
         this.body = body;
@@ -39,6 +37,11 @@ public final class Selection {
             block.phis().forEach(this::count);
             block.values().forEach(this::count);
         }
+        for (Block block : order) {
+            first.put(block, method.newBlock(loops.depth(block)));
+        }
+        floats = new FloatBranch(
+                method, registers, machine(body.entry()), body.parameters().size(), seldom);
     }
 
     private void count(Value value) {
@@ -56,9 +59,6 @@ public final class Selection {
     }
 
     private void select() {
-        for (Block block : order) {
-            first.put(block, method.newBlock(loops.depth(block)));
-        }
         for (Block block : order) {
             MachineBlock machine = machine(block);
             method.blocks().add(machine);
@@ -119,7 +119,7 @@ public final class Selection {
                 MachineBlock yes = machine(block.successors().get(0));
                 MachineBlock no = machine(block.successors().get(1));
                 if (folded(end.input(0))) {
-                    floatBranch(end.input(0), end.comparison(), out, yes, no);
+                    floats.end(out, end.input(0), end.comparison(), yes, no);
                 } else {
                     branches.branch(end, yes, no);
                 }
@@ -140,42 +140,5 @@ public final class Selection {
             }
         }
         moves.forEach(move -> out.add(Step.move(Condition.ALWAYS, move[0], move[1])));
-    }
-
-    private int twiceInfinity(StepAppender here) {
-        boolean once = here.block().depth() == 0;
-        int register = once || twiceInfinity == Step.NONE ? method.newRegister() : twiceInfinity;
-        if (once) {
-            here.constant(register, BranchSteps.TWICE_INFINITY);
-        } else if (twiceInfinity == Step.NONE) {
-            twiceInfinity = register;
-            new StepAppender(machine(body.entry()), registers)
-                    .wordAt(body.parameters().size(), register, BranchSteps.TWICE_INFINITY);
-        }
-        return register;
-    }
-
-    /**
-     * The sign of the difference decides, unless that is zero or no number: it is zero where small numbers differ by
-     * less than the smallest, too, and no number where infinities are equal. Then the runtime decides.
-     */
-    private void floatBranch(Value comparison, Comparison wanted, StepAppender out, MachineBlock yes, MachineBlock no) {
-        MachineBlock begin = out.block();
-        MachineBlock clear = method.newBlock(begin.depth());
-        MachineBlock unclear = method.newBlock(0);
-        method.blocks().add(clear);
-        seldom.add(unclear);
-        int difference = method.newRegister();
-        new BranchSteps(out).subtractFloats(comparison, difference, twiceInfinity(out), unclear, clear);
-        BranchSteps fast = new BranchSteps(new StepAppender(clear, registers));
-        switch (wanted) {
-            case LT, LE -> fast.sign(difference, Condition.LT, yes, no);
-            case GT, GE -> fast.sign(difference, Condition.GTE, yes, no);
-            case EQ -> fast.jump(no);
-            default -> fast.jump(yes);
-        }
-        StepAppender slow = new StepAppender(unclear, registers);
-        new StepMaker(slow).make(comparison);
-        new BranchSteps(slow).compareWithZero(registers.of(comparison), wanted, yes, no);
     }
 }

@@ -97,8 +97,15 @@ final class StepMaker {
         // what is there already is better kept than a constant that is put there
         boolean turned = value.input(3).isConstant() && !value.input(2).isConstant();
         Comparison moves = turned ? value.comparison().negated() : value.comparison();
-        out.copy(to, value.input(turned ? 2 : 3));
+        Value kept = value.input(turned ? 2 : 3);
+        if (kept.isConstant()) {
+            out.copy(to, kept);
+        }
         out.compare(value.input(0), value.input(1));
+        if (!kept.isConstant()) {
+            // behind what is compared, whose flags may spare the comparison, and whose register this may take
+            out.add(Step.move(Condition.ALWAYS, to, out.registers().of(kept)).glue());
+        }
         out.add(Step.move(Conditions.of(moves), to, out.from(value, turned ? 3 : 2))
                 .glue());
     }

@@ -17,6 +17,8 @@ public final class Tidying {
     public static void run(MachineMethod method) {
         skip(method);
         drop(method);
+        LoopEnds.copy(method);
+        drop(method);
         List<MachineBlock> blocks = method.blocks();
         for (int index = 0; index < blocks.size(); index++) {
             fallThrough(blocks.get(index), index + 1 < blocks.size() ? blocks.get(index + 1) : null);
@@ -69,11 +71,12 @@ public final class Tidying {
     private static void fallThrough(MachineBlock block, @org.jspecify.annotations.Nullable MachineBlock next) {
         List<Step> jumps = block.steps().subList(block.end(), block.steps().size());
         List<Step> kept = new ArrayList<>(jumps);
-        if (kept.size() == 2 && kept.get(0).target() == next && kept.get(1).target() != null) {
+        boolean fork = kept.size() == 2 && Conditions.mayBeNegated(kept.get(0).condition());
+        if (fork && kept.get(0).target() == next && kept.get(1).target() != null) {
             MachineBlock other = kept.get(1).target();
             Step inverted = Step.branch(Conditions.negated(kept.get(0).condition()), other);
             kept = new ArrayList<>(List.of(inverted));
-        } else if (kept.size() == 2 && kept.get(1).target() != next && leadsDeeper(kept)) {
+        } else if (fork && kept.get(1).target() != next && leadsDeeper(kept)) {
             kept = swapped(kept);
         } else if (!kept.isEmpty() && kept.get(kept.size() - 1).target() == next && next != null) {
             kept.remove(kept.size() - 1);

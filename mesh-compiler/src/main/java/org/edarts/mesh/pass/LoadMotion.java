@@ -1,6 +1,7 @@
 package org.edarts.mesh.pass;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.edarts.mesh.ssa.Block;
 import org.edarts.mesh.ssa.Body;
 import org.edarts.mesh.ssa.Dominators;
@@ -36,6 +37,7 @@ final class LoadMotion implements Pass {
                 .filter(block -> !loop.blocks().contains(block))
                 .toList();
         if (outside.size() != 1
+                || isBoundByFloats(loop)
                 || outside.get(0).successors().size() != 1
                 || head.end().op() != Op.IF
                 || !head.end().inputs().stream().allMatch(input -> isKnownBefore(input, loop))
@@ -59,6 +61,33 @@ final class LoadMotion implements Pass {
             }
         }
         return changed;
+    }
+
+    /** Whether its loads issue beside the instructions of the floating-point unit: they then cost nothing. */
+    private static boolean isBoundByFloats(Loop loop) {
+        return count(loop, LoadMotion::isByUnit) >= count(loop, LoadMotion::isByOthers);
+    }
+
+    /** Sums of addresses are mostly shared. */
+    private static boolean isByOthers(Value value) {
+        return switch (value.op()) {
+            case CONSTANT, ADD, SHL, GOTO, BOUNDS -> false;
+            default -> !isByUnit(value);
+        };
+    }
+
+    private static boolean isByUnit(Value value) {
+        return switch (value.op()) {
+            case FADD, FSUB, FMUL, FMA, TO_FLOAT, MUL -> true;
+            default -> false;
+        };
+    }
+
+    private static long count(Loop loop, Predicate<Value> which) {
+        return loop.blocks().stream()
+                .flatMap(block -> block.values().stream())
+                .filter(which)
+                .count();
     }
 
     private static boolean isFixed(Value load, Loop loop) {

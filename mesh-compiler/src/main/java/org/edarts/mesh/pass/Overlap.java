@@ -26,12 +26,19 @@ import org.edarts.mesh.ssa.Value;
 final class Overlap {
     private static final int MOST_VALUES = 24;
     private static final int MOST_VALUES_OF_MANY = 20;
+
+    /** Where a round waits longer than it works. */
+    private static final int MOST_VALUES_THAT_WAIT = 80;
+
     private static final int MOST_ROUNDS = 4;
     private static final int MOST_PAIRS = 3;
     private static final int DEPTH = 4;
 
     /** A round that ends so many cycles behind what it hands on gains by the next one. */
-    private static final int WORTHWHILE = 4;
+    private static final int WORTHWHILE = 5;
+
+    /** Rounds together have no checks. */
+    private static final int WORTHWHILE_WITH_CHECKS = 4;
 
     private static final int FLOAT = 5;
     private static final int LOAD = 3;
@@ -55,7 +62,9 @@ final class Overlap {
                 (value.op() == Op.BOUNDS && spans.add(value) ? checks : values).add(value);
             }
         }
-        rounds = !simple() ? 0 : gains() && apart() ? fitting() : 1;
+        int gain = simple() ? gain() : 0;
+        int worthwhile = checks.isEmpty() ? WORTHWHILE : WORTHWHILE_WITH_CHECKS;
+        rounds = !simple() ? 0 : gain >= worthwhile && apart() ? fitting(gain) : 1;
         vouched = 2 * checks.size() >= 3 * spans.count();
     }
 
@@ -94,7 +103,7 @@ final class Overlap {
         return pairs;
     }
 
-    private int fitting() {
+    private int fitting(int gain) {
         Set<Value> needed = needed();
         int size = (int) values.stream()
                 .filter(value -> needed.contains(value) && counts(value))
@@ -102,7 +111,8 @@ final class Overlap {
         if (MOST_ROUNDS * size <= MOST_VALUES_OF_MANY && !isTriangular()) {
             return MOST_ROUNDS;
         }
-        return 2 * size <= MOST_VALUES ? 2 : 1;
+        boolean waits = gain >= size && 2 * size <= MOST_VALUES_THAT_WAIT && !isTriangular();
+        return waits || 2 * size <= MOST_VALUES ? 2 : 1;
     }
 
     /** Whether a loop around counts where this one begins or ends: then it often has few rounds. */
@@ -155,8 +165,8 @@ final class Overlap {
         return value.op() == Op.LOAD || value.op() == Op.STORE;
     }
 
-    /** Whether the longest way through a round is longer than those from what it is handed to what it hands on. */
-    private boolean gains() {
+    /** How much longer the longest way through a round is than those from what it is handed to what it hands on. */
+    private int gain() {
         int inside = head.predecessors().indexOf(head.successors().get(0));
         Map<Value, Integer> all = new HashMap<>();
         int longest =
@@ -165,7 +175,7 @@ final class Overlap {
         for (Value phi : head.phis()) {
             handed = Math.max(handed, way(phi.input(inside), phi, new HashMap<>()));
         }
-        return longest - handed >= WORTHWHILE;
+        return longest - handed;
     }
 
     /** The cycles from a phi, or from any, until a value is there. */

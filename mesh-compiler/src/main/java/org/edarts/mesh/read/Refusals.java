@@ -24,6 +24,12 @@ final class Refusals {
             throw new RefusedException(
                     position, "the method is synchronized", "remove it: a core runs one codelet at a time");
         }
+        // a block that is synchronized has handlers of exceptions, too
+        for (int index = 0; index < method.code().size(); index++) {
+            if (method.code().get(index).opcode() == Opcodes.MONITORENTER) {
+                throw of(method, method.position(index), Opcodes.MONITORENTER);
+            }
+        }
         if (method.catches()) {
             throw new RefusedException(
                     position, "the method catches exceptions", "test before: on a core an exception ends the run");
@@ -55,7 +61,10 @@ final class Refusals {
     }
 
     static RefusedException of(MethodCode method, Position position, int opcode) {
-        String[] text = text(opcode);
+        boolean thrown = opcode == Opcodes.NEW
+                && method.code().stream()
+                        .anyMatch(code -> code.opcode() == Opcodes.ATHROW && code.line() == position.line());
+        String[] text = text(thrown ? Opcodes.ATHROW : opcode);
         return new RefusedException(position, text[0], text[1]);
     }
 

@@ -26,12 +26,17 @@ class SeededMiscompilationsTest {
                         "Value result = make(Op.SHR, rounded, body.constant(bits));",
                         "Value result = make(Op.SHR, left, body.constant(bits));"),
                 Arguments.of(
-                        58,
-                        "small differences decide nothing, and neither do numbers that are none",
-                        "code/Selection.java",
-                        "case GT, GE -> fast.sign(difference, Condition.GTE, yes, no);",
-                        "case GT -> fast.sign(difference, Condition.GTE, yes, no);\n"
-                                + "            case GE -> fast.sign(difference, Condition.LT, yes, no);"),
+                        276,
+                        "a difference that is no number is taken for a negative one if it has the sign",
+                        "code/FloatBranch.java",
+                        "forkIfNone(negative, difference, MINUS_INFINITY, no, yes);",
+                        "forkIfNone(negative, difference, MINUS_INFINITY, yes, yes);"),
+                Arguments.of(
+                        1129,
+                        "where to return to is kept in a register that methods change",
+                        "code/ReturnAddress.java",
+                        ".allMatch(step -> step.callee() instanceof RuntimeRoutine)",
+                        ".noneMatch(step -> step.callee() instanceof RuntimeRoutine)"),
                 Arguments.of(
                         180,
                         "phis take their values one after the other",

@@ -20,6 +20,7 @@ import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
 import org.edarts.epiphany.cam.programs.FibProgram;
+import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,6 +60,39 @@ class FibProgramTest {
             assertEquals(host.report().fired(), run.mesh().fired());
             assertEquals(0, run.mesh().hostAccesses());
         }
+    }
+
+    /** SUs have the frames; where there are several, they hand invocations on to each other. */
+    @ParameterizedTest
+    @CsvSource({
+        "1, 2, 1, fifo, 12, 0",
+        "2, 2, 1, fifo, 15, 0",
+        "4, 4, 1, fifo, 17, 0",
+        "4, 4, 4, fifo, 17, 0",
+        "4, 4, 1, round-robin, 15, 4",
+        "4, 4, 4, fifo, 14, 2",
+        "2, 4, 2, round-robin, 13, 3",
+        "4, 4, 2, local-first, 13, 5"
+    })
+    void susHandThemOut(int rows, int columns, int clusters, String policy, int n, long order) {
+        FibProgram.Declared fib = FibProgram.declare();
+        Chip chip = Chips.mesh(rows, columns).withMemoryOrder(new MemoryOrder(order > 0, order));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(
+                chip, chip.machine(clusters), CompiledKernels.of(fib.graph()), Policies.named(policy))) {
+            for (int less = 0; less < 2; less++) {
+                EpiphanyRun run = cam.run(fib.graph(), RunOptions.DEFAULT.with(fib.n(), n - less));
+                run.join();
+                assertEquals(FibProgram.reference(n - less), fib.result(run));
+                assertEquals(firings(n - less), run.mesh().fired());
+                assertEquals(0, run.mesh().hostAccesses());
+            }
+        }
+    }
+
+    /** Of each invocation one, and one more if it invokes; and the first. */
+    private static long firings(int n) {
+        long leaves = FibProgram.reference(n + 1);
+        return leaves + 2 * (leaves - 1) + 1;
     }
 
     /** A block leaves room for few frames: most invocations wait for one, here or elsewhere, and none is lost. */

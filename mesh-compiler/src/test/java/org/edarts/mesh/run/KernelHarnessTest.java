@@ -2,6 +2,7 @@ package org.edarts.mesh.run;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -122,6 +123,58 @@ class KernelHarnessTest {
                 .filter(line -> line.matches(".*subtract +r\\d+, r\\d+"))
                 .count();
         assertEquals(3, compared, "two sums and a difference; not what logic and shifts make");
+    }
+
+    /** Differences that flush to zero, those of infinities, and what is no number. */
+    @Test
+    void floatsCompareAsInJava() {
+        KernelObject kernel = MeshCompiler.compile(Samples.class, "relations");
+        float[] numbers = {
+            0f, -0f, 1f, -1f, Math.nextUp(1f), Float.MIN_VALUE, -Float.MIN_VALUE, Float.MIN_NORMAL,
+            Math.nextUp(Float.MIN_NORMAL), -Float.MIN_NORMAL, Math.nextDown(Float.MIN_NORMAL), Float.MAX_VALUE,
+            -Float.MAX_VALUE, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NaN,
+            Float.intBitsToFloat(0xFFC0_0000), Float.intBitsToFloat(0x7F80_0001), Float.intBitsToFloat(0xFF80_0001)
+        };
+        for (float a : numbers) {
+            for (float b : numbers) {
+                assertEquals(
+                        Samples.relations(a, b),
+                        new KernelHarness(kernel, LIMIT).fireUntimed(a, b).result(),
+                        a + " and " + b);
+            }
+        }
+    }
+
+    /** The flags of a difference decide, and a way that ends a round does not branch to the round's end. */
+    @Test
+    void aLoopThatComparesFloatsIsShort() {
+        float[] values = {3, -1, 4, 1.5f, Float.NaN, 9, 2};
+        assertEquals(Samples.largest(values), fire("largest", values).result());
+        String code = behind("tidy", "largest");
+        List<String> rounds = code.lines()
+                .filter(line -> line.matches(".*branch +lt +L\\d+.*"))
+                .toList();
+        assertEquals(2, rounds.size(), code);
+        assertEquals(rounds.get(0).replaceAll(".* L", ""), rounds.get(1).replaceAll(".* L", ""), code);
+        assertTrue(code.contains("branch blt"), code);
+    }
+
+    /** The runtime's routines leave the register alone that holds where to return to. */
+    @Test
+    void whoCallsTheRuntimeAloneNeedsNoStack() {
+        float[] values = {3, -1, 4, 1.5f};
+        assertEquals(Samples.quotients(values, 3), fire("quotients", values, 3f).result());
+        assertFalse(behind("tidy", "quotients").contains("r13"));
+        assertTrue(behind("tidy", "fibonacci").contains("r13"));
+    }
+
+    @Test
+    void aSelectionKeepsWhatIsThereAlready() {
+        assertEquals(Samples.steps(27), fire("steps", 27).result());
+        String code = behind("tidy", "steps");
+        assertEquals(1, code.lines().filter(line -> line.contains("move ne")).count(), code);
+        String round = code.substring(code.indexOf("(loops: 1)"));
+        assertFalse(round.lines().anyMatch(line -> line.matches(".* 7?  move  +r.*, r.*")), code);
     }
 
     /** In a loop with branches the address goes along, in its register: no shift in a round. */
@@ -356,9 +409,10 @@ class KernelHarnessTest {
                 "doubled, a result is double",
                 "inside, double",
                 "letters, a parameter is java.lang.String",
-                "thrower, 'new' makes an object",
+                "thrower, an exception is thrown",
                 "catcher, catches exceptions",
                 "locked, synchronized",
+                "locks, 'synchronized' is used",
                 "instance, not static",
                 "absent, there is no method"
             })

@@ -307,6 +307,12 @@ final class Samples {
         return 1;
     }
 
+    static int locks(int a) {
+        synchronized (Samples.class) {
+            return a;
+        }
+    }
+
     int instance() {
         return field;
     }
@@ -318,5 +324,58 @@ final class Samples {
     /** What the first check knows, the second does without. */
     static int checkedTwice(int index, int length) {
         return Objects.checkIndex(Objects.checkIndex(index, length), length);
+    }
+
+    /** Which of the comparisons hold, each a bit, as branches and as their opposites. */
+    static int relations(float a, float b) {
+        int bits = 0;
+        if (a < b) {
+            bits |= 1;
+        }
+        if (a <= b) {
+            bits |= 2;
+        }
+        if (a > b) {
+            bits |= 4;
+        }
+        if (a >= b) {
+            bits |= 8;
+        }
+        if (a == b) {
+            bits |= 16;
+        }
+        if (!(a < b || b <= 0)) {
+            bits |= 32;
+        }
+        if (!(a >= b && b > 0)) {
+            bits |= 64;
+        }
+        return bits;
+    }
+
+    static float largest(float[] values) {
+        float most = values[0];
+        for (int i = 1; i < values.length; i++) {
+            if (values[i] > most) {
+                most = values[i];
+            }
+        }
+        return most;
+    }
+
+    static float quotients(float[] values, float by) {
+        float sum = 0;
+        for (float value : values) {
+            sum += value / by;
+        }
+        return sum;
+    }
+
+    static int steps(int from) {
+        int steps = 0;
+        for (int x = from; x != 1; x = (x & 1) == 0 ? x >> 1 : 3 * x + 1) {
+            steps++;
+        }
+        return steps;
     }
 }

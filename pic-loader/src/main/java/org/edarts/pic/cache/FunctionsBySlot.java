@@ -1,13 +1,12 @@
 package org.edarts.pic.cache;
 
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.Map;
+import org.agrona.collections.Int2ObjectHashMap;
 import org.edarts.pic.image.MovableFunction;
 
 /** Finds the function that a slot stands for. Never changes. */
 public final class FunctionsBySlot {
-    private final Map<Integer, MovableFunction> functions = new HashMap<>();
+    private final Int2ObjectHashMap<MovableFunction> functions = new Int2ObjectHashMap<>();
 
     /** Makes the index of some functions. */
     public FunctionsBySlot(Collection<MovableFunction> all) {

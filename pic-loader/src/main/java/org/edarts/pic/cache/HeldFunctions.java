@@ -1,14 +1,13 @@
 package org.edarts.pic.cache;
 
-import java.util.HashSet;
-import java.util.Set;
+import org.agrona.collections.IntHashSet;
 
 /**
  * Functions that came into one core's cache before they were called. Until then each is counted in its row as if it
  * were called, so that it stays. Owner: the thread that runs the core.
  */
 final class HeldFunctions {
-    private final Set<Integer> slots = new HashSet<>();
+    private final IntHashSet slots = new IntHashSet();
 
     boolean holds(int slot) {
         return slots.contains(slot);

@@ -1,7 +1,6 @@
 package org.edarts.pic.plan;
 
-import java.util.HashMap;
-import java.util.Map;
+import org.agrona.collections.Int2ObjectHashMap;
 
 /**
  * How often functions were called on one core, by their slots: what is known of calls to come. Owner: the thread that
@@ -16,7 +15,7 @@ public final class CallCounts {
         private int elsewhere;
     }
 
-    private final Map<Integer, Count> counts = new HashMap<>();
+    private final Int2ObjectHashMap<Count> counts = new Int2ObjectHashMap<>();
     private long calls;
 
     /** Knows of no call yet. */

@@ -1,8 +1,8 @@
 package org.edarts.pic.plan;
 
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Map;
+import org.agrona.collections.Int2ObjectHashMap;
 
 /**
  * What a call of a function costs by where its code is, in cycles for itself. Where it was measured, the mean of the
@@ -12,7 +12,7 @@ import java.util.Map;
 public final class RunCosts {
     private static final double WEIGHT = 0.25;
 
-    private final Map<Integer, Map<CodePlace, Double>> measured = new HashMap<>();
+    private final Int2ObjectHashMap<Map<CodePlace, Double>> measured = new Int2ObjectHashMap<>();
     private final FirstCosts first;
     private final Map<CodePlace, Double> slowdowns;
 

@@ -16,6 +16,7 @@ import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.pic.elf.ElfReader;
+import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,6 +64,23 @@ class HeatMeshTest {
                     Plate.diffuse(picture, 3).pixels(),
                     tiles.after(run).picture().pixels());
             assertTrue(run.mesh().streamed().codelets() > 0);
+        }
+    }
+
+    /** One SU has no room for 300 tiles; what it has none for fires at homes. Four have more than their CUs. */
+    @ParameterizedTest
+    @CsvSource({"120, 90, 1, 0, fifo", "120, 90, 1, 7, round-robin", "120, 90, 4, 0, fifo"})
+    void susHandTilesOut(int width, int height, int clusters, long seed, String policy) {
+        Picture picture = noise(width, height, true);
+        Tiles tiles = new Tiles(picture, new Tiling(width, height, 6), 3);
+        Chip chip = Chips.PARALLELLA.withMemoryOrder(new MemoryOrder(seed > 0, seed));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(
+                chip, chip.machine(clusters), KernelLibrary.installed(), Policies.named(policy))) {
+            EpiphanyRun run = cam.run(tiles.graph());
+            assertArrayEquals(
+                    Plate.diffuse(picture, 3).pixels(),
+                    tiles.after(run).picture().pixels());
+            assertEquals(tiles.graph().codelets(), run.mesh().fired());
         }
     }
 

@@ -12,6 +12,7 @@ import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.epiphany.cam.KernelLoads;
+import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +39,25 @@ class HundredKernelsTest {
             assertTrue(code.hits() > code.fired() / 4, code::toString);
             assertTrue(code.waitedCycles() > code.waits(), code::toString);
             assertEquals(0, run.mesh().hostAccesses());
+        }
+    }
+
+    /** Of 1,280 codelets one SU has no room for all: what it has none for fires at homes. */
+    @ParameterizedTest
+    @CsvSource({"4, 4, 1, 64, 64, 20, 0", "4, 4, 4, 64, 64, 4, 3", "2, 2, 1, 16, 4, 25, 0", "1, 2, 1, 4, 1, 25, 5"})
+    void whatSusHandOutHasItsKernelsFromTheDram(
+            int rows, int columns, int clusters, int blocks, int keys, int steps, long order) {
+        HundredKernels program = new HundredKernels(blocks, keys, steps);
+        HundredKernels.Declared declared = program.declare();
+        Chip plain = Chips.mesh(rows, columns);
+        Chip chip = order == 0 ? plain : plain.withMemoryOrder(MemoryOrder.adversarial(order));
+        try (EpiphanyCam cam =
+                EpiphanyCam.simulated(chip, chip.machine(clusters), LIBRARY, Policies.named("fifo"))) {
+            EpiphanyRun run = cam.run(declared.graph());
+            assertEquals(0, program.wrong(declared, run));
+            assertEquals((long) blocks * steps, run.mesh().fired());
+            assertEquals(run.mesh().fired(), run.mesh().code().fired());
+            assertTrue(run.mesh().code().loads() > 0, run.mesh().code()::toString);
         }
     }
 

@@ -1,0 +1,117 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.su.Policies;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** All of it under SUs: they have frames and promises, whose contents CUs copy. */
+class InvocationUnderSusTest extends InvocationTest {
+    private static final int PROMISES = 12;
+    private static final int READERS = 3;
+
+    @Override
+    EpiphanyCam cam(Chip chip, KernelLibrary library) {
+        return cam(chip, 1, library, "fifo");
+    }
+
+    private static EpiphanyCam cam(Chip chip, int clusters, KernelLibrary library, String policy) {
+        Machine machine = chip.machine(clusters).withHost();
+        return EpiphanyCam.simulated(chip, machine, library, Policies.named(policy));
+    }
+
+    /** Frames are the SUs': so who invokes may fire on all CUs of one. Who waits may fire anywhere. */
+    @Override
+    @Test
+    void whoWaitsElsewhereForAnInvocationIsRefused() {
+        Promise<Integer> result = g.promise("result");
+        Codelet invokes = g.codelets(
+                "t",
+                1,
+                SAY,
+                (index, arguments) -> arguments.invokes(NEXT, result).value(20));
+        invokes.on(1);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam(Chips.mesh(2, 2), library())) {
+            GraphException refused = assertThrows(GraphException.class, () -> cam.run(graph));
+            String message = String.valueOf(refused.getMessage());
+            assertTrue(message.contains("codelet \"t\" invokes a procedure and may not fire on every CU"), message);
+            assertTrue(message.contains("leave out on which CU it is to fire"), message);
+        }
+    }
+
+    /** Several read what one completes or invokes, in all clusters, wherever the graph places some of them. */
+    @ParameterizedTest
+    @CsvSource({"2, 2, 1, fifo, 0", "2, 4, 2, fifo, 1", "4, 4, 4, round-robin, 2", "4, 4, 4, fifo, 3", "4, 4, 1, fifo, 4"})
+    void manyReadWhatComesOfIt(int rows, int columns, int clusters, String policy, long seed) {
+        List<Promise<Integer>> said = new ArrayList<>();
+        List<Promise<Integer>> read = new ArrayList<>();
+        IntStream.range(0, PROMISES).forEach(number -> said.add(g.promise("said " + number)));
+        for (int number = 0; number < PROMISES; number++) {
+            int own = number;
+            Codelet says = g.codelets("says " + number, 1, SAY, (index, arguments) -> {
+                if (own % 2 == 0) {
+                    arguments.completes(said.get(own));
+                } else {
+                    arguments.invokes(NEXT, said.get(own));
+                }
+                if (own < 2) {
+                    arguments.value(own);
+                } else {
+                    arguments.value(said.get(own - 2));
+                }
+            });
+            if (number % 4 == 2) {
+                says.on(number % 3);
+            }
+            if (number >= 2) {
+                says.after(said.get(number - 2));
+            }
+            for (int reader = 0; reader < READERS; reader++) {
+                Promise<Integer> last = g.promise("read " + read.size());
+                Codelet reads = g.codelets(
+                        "reads " + read.size(),
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.completes(last).value(said.get(own)));
+                reads.after(said.get(number));
+                if (reader == 1) {
+                    reads.on(own % 3);
+                }
+                read.add(last);
+            }
+        }
+        CodeletGraph graph = g.build();
+        Chip chip = Chips.mesh(rows, columns).withMemoryOrder(new MemoryOrder(seed > 0, seed));
+        try (EpiphanyCam cam = cam(chip, clusters, library(), policy)) {
+            for (int run = 0; run < 2; run++) {
+                EpiphanyRun found = cam.run(graph);
+                int[] expected = new int[PROMISES];
+                for (int number = 0; number < PROMISES; number++) {
+                    int before = number < 2 ? number : expected[number - 2];
+                    expected[number] = before + 1 + number % 2;
+                    assertEquals(expected[number], found.get(said.get(number)), "said " + number);
+                    for (int reader = 0; reader < READERS; reader++) {
+                        assertEquals(expected[number] + 1, found.get(read.get(number * READERS + reader)));
+                    }
+                }
+                assertEquals(PROMISES + PROMISES * READERS + PROMISES / 2, found.mesh().fired());
+            }
+        }
+    }
+}
