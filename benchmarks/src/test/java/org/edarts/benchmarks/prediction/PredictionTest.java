@@ -1,5 +1,6 @@
 package org.edarts.benchmarks.prediction;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -18,7 +19,9 @@ class PredictionTest {
     private static final Chip CHIP = Chips.mesh(2, 2);
     private static final MeasuredCosts COSTS = MeasuredCosts.measure();
 
-    private static final DramCosts DRAM = DramCosts.measure(CHIP);
+    /** Nothing of most programs comes from there. */
+    private static final DramCosts DRAM =
+            new DramCosts(new DramCosts.Way(0, 0, 0, 0), new DramCosts.Way(0, 0, 0, 0));
 
     /** On a core from fire to fire, and to an idle neighbour, it takes what the runtime is to take. */
     @Test
@@ -44,13 +47,24 @@ class PredictionTest {
         assertTrue(prediction.isNear(), prediction::toString);
     }
 
-    /** Of a core alone, what is written back goes faster than what is brought; of many, either needs the link. */
+    /** There, what is written and what asks for data together keep the link busy, and neither does alone. */
     @Test
     void whatComesFromTheDramTakesWhatIsPredicted() {
-        assertTrue(DRAM.write().perByte() < DRAM.read().perByte(), DRAM::toString);
-        Map<String, String> sizes = Map.of("width", "160", "height", "120", "tile", "16", "steps", "1");
-        Prediction prediction = Prediction.of(MeshProgram.sample("heat", CHIP, sizes), COSTS, DRAM);
+        DramCosts dram = DramCosts.measure(Chips.PARALLELLA);
+        assertTrue(dram.write().perByte() < dram.read().perByte(), dram::toString);
+        Map<String, String> sizes = Map.of("width", "320", "height", "240", "tile", "16", "steps", "1");
+        Prediction prediction = Prediction.of(MeshProgram.sample("heat", Chips.PARALLELLA, sizes), COSTS, dram);
         assertTrue(prediction.isNear(), prediction::toString);
+    }
+
+    @Test
+    void theLinkCarriesWhatAsksAndWhatIsWritten() {
+        SharedDram shared = new SharedDram();
+        DramCosts.Way read = new DramCosts.Way(100, 1, 5, 4);
+        DramCosts.Way write = new DramCosts.Way(200, 1, 2, 4);
+        assertEquals(100 + 5 * 10, shared.move(read, 10, 0));
+        assertEquals(200 + 4 * 10 + 4 * 10, shared.move(write, 10, 0));
+        assertEquals(200 + 1_000 + 4 * 10, shared.move(write, 10, 1_000));
     }
 
     @Test

@@ -102,7 +102,8 @@ final class FrameTransport {
     }
 
     private FrameOwner owner(CompiledGraph procedure, int cu) {
-        return owners.computeIfAbsent(procedure, key -> ofAllCus(procedure)).get(cu);
+        return Objects.requireNonNull(
+                owners.computeIfAbsent(procedure, key -> ofAllCus(procedure)).get(cu));
     }
 
     private Map<Integer, FrameOwner> ofAllCus(CompiledGraph procedure) {
