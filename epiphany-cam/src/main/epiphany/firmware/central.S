@@ -210,31 +210,48 @@ more_there:
         jr      r0
 
         .ifdef  INVOKING
-// Nothing is ready. If no CU has anything either, the last invocation that waits gets one of the frames that are kept for that: so
-// the deepest goes on, one after the other, and needs no more of them than it is deep.
+// Nothing is ready, and all invocations wait for a frame. The last of them gets one if a CU has nothing that is among the first few: of
+// CUs without work the last that became so comes first, so at most so many are at work then. Thus few frames are taken, and the
+// deepest go first. Where there is none left, it gets one of those that are kept when no CU has anything: then one invocation
+// goes on after the other, and needs no more of them than it is deep.
 look_for_waiting:
         ldr     r19, [r29, #SU_PROCEDURES/4]
 1:      add     r19, r19, #0
         beq     su_watch
         ldr     r18, [r19, #PROCEDURE_WAITING/4]
-        ldr     r22, [r19, #((PROCEDURE_BYTES+PROCEDURE_FREE)/4)]
+        add     r23, r19, #PROCEDURE_BYTES
+        ldr     r22, [r23, #PROCEDURE_FREE/4]
+        ldr     r2, [r29, #SU_IDLE/4]
         add     r18, r18, #0
-        beq     2f
-        add     r22, r22, #0
-        bne     kept
+        bne     one_waits
 2:      ldr     r19, [r19, #PROCEDURE_NEXT/4]
         b       1b
-kept:   ldr     r2, [r29, #SU_TURN/4]
+one_waits:
+        ldr     r4, [r29, #SU_FEW/4]
+        add     r2, r2, #0
+        beq     su_watch
+        add     r5, r22, #0
+        beq     3f
+        sub     r4, r2, r4
+        bltu    begin_waiting
+3:      ldr     r2, [r29, #SU_TURN/4]
         mov     r3, r2
-3:      ldr     r4, [r2, #CU_BUSY/4]
+4:      ldr     r4, [r2, #CU_BUSY/4]
         ldr     r2, [r2, #CU_NEXT/4]
         add     r4, r4, #0
         bne     su_watch
         sub     r4, r2, r3
-        bne     3b
+        bne     4b
+        add     r5, r22, #0
+        bne     begin_waiting
+        add     r23, r23, #PROCEDURE_BYTES
+        ldr     r22, [r23, #PROCEDURE_FREE/4]
+        add     r22, r22, #0
+        beq     2b
+begin_waiting:
         ldr     r2, [r22, #HANDLE_NEXT/4]
         ldr     r3, [r18, #OUTLET_NEXT/4]
-        str     r2, [r19, #((PROCEDURE_BYTES+PROCEDURE_FREE)/4)]
+        str     r2, [r23, #PROCEDURE_FREE/4]
         str     r3, [r19, #PROCEDURE_WAITING/4]
         ldrd    r0, [r18, #OUTLET_SAID/8]
         ldrd    r24, [r22, #HANDLE_LINK/8]

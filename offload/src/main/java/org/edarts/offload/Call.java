@@ -65,8 +65,9 @@ final class Call<R> {
             throw new IllegalArgumentException(argument(number) + " is none that could be fetched: expected an array");
         }
         if (!arguments.get(number - 1).mayBeFetched()) {
-            throw new IllegalArgumentException(argument(number) + " lies in each core's memory, where nothing is fetched:"
-                    + " share the array with Mesh.share, leave it with Mesh.onHost, or launch without prefetch");
+            throw new IllegalArgumentException(
+                    argument(number) + " lies in each core's memory, where nothing is fetched:"
+                            + " share the array with Mesh.share, leave it with Mesh.onHost, or launch without prefetch");
         }
         return new Call<>(this, number, Fetching.checked(buffer, perFetch, distance, argument(number)));
     }

@@ -279,11 +279,12 @@ class ControlTest {
         return 2;
     }
 
-    /** The threads of virtual cores end last: what waits in a core's order when the mesh closes is still carried out. */
+    /** The threads of virtual cores end last: what waits in a core's order when the mesh closes is carried out. */
     @Test
     void whatWasStartedBeforeTheCloseIsCarriedOut() throws InterruptedException {
         Mesh mesh = mesh(false);
-        KernelExecution<Integer> first = mesh.launch(ControlTest::first).target(0).async();
+        KernelExecution<Integer> first =
+                mesh.launch(ControlTest::first).target(0).async();
         KernelExecution<Integer> second =
                 mesh.launch(ControlTest::second).target(0).async();
         Thread closes = new Thread(mesh::close);

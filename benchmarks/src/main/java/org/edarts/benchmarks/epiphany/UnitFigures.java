@@ -54,6 +54,10 @@ record UnitFigures(boolean quick, Consumer<String> progress) {
         all.put("stencil, 20 x 20 per core", MeshProgram.sample("stencil", chip, Map.of("rows", "20")));
         all.put("Cannon's product, n = 16", ProgramFigures.cannon(side, 16));
         all.put("heat, resident", ProgramFigures.heat(chip, quick ? 4 : 20));
+        all.put("fib by procedures", MeshProgram.sample("fib-kernels", chip, Map.of()));
+        if (side == Chips.PARALLELLA.map().rows()) {
+            all.put("a hundred kernels", MeshProgram.sample("kernels", chip, Map.of()));
+        }
         return all;
     }
 

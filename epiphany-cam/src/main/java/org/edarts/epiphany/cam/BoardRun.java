@@ -163,7 +163,8 @@ final class BoardRun implements AutoCloseable {
                 return late(graph, limit);
             }
             Duration patience = options.watchdog();
-            if (patience != null && Duration.ofNanos(System.nanoTime() - progress).compareTo(patience) > 0) {
+            if (patience != null
+                    && Duration.ofNanos(System.nanoTime() - progress).compareTo(patience) > 0) {
                 return broken("no codelet has ended for " + patience + ": "
                         + postmortem().text());
             }

@@ -26,7 +26,7 @@ record Charge(Fired fired, List<Span> spans, List<Integer> contents) {
         /** Returns at which address whoever fires it finds the block of a cell. */
         int block(int cell);
 
-        /** Returns at which address whoever fires it finds the number behind what is written into the block of a cell. */
+        /** Returns at which address whoever fires it finds the number behind what is written into a cell's block. */
         int numberBehind(int cell);
 
         /** Returns the content of what is no block. */

@@ -51,8 +51,9 @@ final class CuPlan extends CorePlan {
         numbers = memory.data("numbers behind data", assignment.cus().size() * Integer.BYTES, Long.BYTES);
         owners = memory.data("CU", charges.owners().size() * Integer.BYTES, Integer.BYTES);
         charges.addKernels(this, lowering);
-        tracks.stream().filter(track -> !track.fired().equals(Fired.NOTHING)).forEach(track -> kernel(
-                track.fired().kernel(), lowering.nameOf(track.first()), lowering));
+        tracks.stream()
+                .filter(track -> !track.fired().equals(Fired.NOTHING))
+                .forEach(track -> kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering));
         code.layOut(memory);
         charges.layOut(this);
         int most = tracks.stream()
@@ -64,7 +65,10 @@ final class CuPlan extends CorePlan {
 
     /** Returns what is fired here alone: blocks of this core are used where they are. */
     private Charge chargeOf(Fired fired, Lowering lowering) {
-        return new Charge(fired, Span.of(fired, cell -> lowering.homes().of(cell) != core), Charge.contents(fired, handing.said()));
+        return new Charge(
+                fired,
+                Span.of(fired, cell -> lowering.homes().of(cell) != core),
+                Charge.contents(fired, handing.said()));
     }
 
     @Override
@@ -122,8 +126,8 @@ final class CuPlan extends CorePlan {
             }
         }
         charges.into(bytes, core, new HandedOut(charges.areShared() ? 0 : number, lowering));
-        own.forEach((fired, at) ->
-                chargeOf(fired, lowering).into(bytes, at, at, buffer, new FiredHere(number, lowering)));
+        own.forEach(
+                (fired, at) -> chargeOf(fired, lowering).into(bytes, at, at, buffer, new FiredHere(number, lowering)));
     }
 
     /** Where what an SU hands out finds what it needs, whichever CU fires it. */

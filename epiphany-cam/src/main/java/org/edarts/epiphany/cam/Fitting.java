@@ -61,6 +61,7 @@ final class Fitting {
 
     /** What SUs have no room for fires at homes: as little as can be. */
     private Lowering handedOut() {
+        Lowering refused = null;
         for (int settled = 0; settled < Handing.EIGHTHS; settled++) {
             Lowering everywhere = with(Residence.EVERYWHERE.withSettled(settled), placing);
             if (everywhere.fitsOnSus()) {
@@ -68,9 +69,10 @@ final class Fitting {
                 if (found.fits()) {
                     return found.complete();
                 }
+                refused = refused == null ? found : refused;
             }
         }
-        return shared(0).complete();
+        return (refused == null ? shared(0) : refused).complete();
     }
 
     /**
@@ -99,7 +101,8 @@ final class Fitting {
             return bare;
         }
         for (int spare : SPARE) {
-            Lowering mixed = with(residence.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
+            Lowering mixed =
+                    with(residence.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
             if (mixed.fits()) {
                 return mixed;
             }

@@ -13,7 +13,6 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.ProcedureForm.Part;
-import org.edarts.epiphany.cam.ProcedureForm.Said;
 
 /**
  * The frames of a graph's threaded procedures. Each core owns as many in its own memory as there is room for, and a few
@@ -29,6 +28,9 @@ final class Frames {
 
     /** Invocations and results on the way between neighbours: each frame's, and those that follow at once. */
     private static final int ON_THE_WAY = 4;
+
+    /** Of an SU's frames there are two lists: those for CUs that have nothing, and those for when none has anything. */
+    static final int LISTS_OF_SU = 2;
 
     /** The SUs to which one hands invocations on. */
     private static final int MOST_NEIGHBOURS = 4;
@@ -46,6 +48,7 @@ final class Frames {
 
     /** How many frames of a procedure a core owns in its own memory at most. */
     private final int most;
+
     private final List<Map<ProcedureForm, Integer>> records = new ArrayList<>();
     private final List<Frame> frames = new ArrayList<>();
 
@@ -194,7 +197,8 @@ final class Frames {
         }
     }
 
-    private boolean onSus() {
+    /** Returns whether SUs have them, for what they hand out. */
+    boolean onSus() {
         return !assignment.cus().containsAll(cores);
     }
 
@@ -217,8 +221,8 @@ final class Frames {
         for (ProcedureForm form : forms) {
             for (int core : cores) {
                 CoreMemory memory = plans.get(core).memory;
-                int times = onSus() ? 2 : 1;
-                records.get(core).put(form, memory.data("procedures", times * Layout.PROCEDURE_BYTES, Long.BYTES));
+                int lists = onSus() ? 1 + LISTS_OF_SU : 1;
+                records.get(core).put(form, memory.data("procedures", lists * Layout.PROCEDURE_BYTES, Long.BYTES));
                 if (neighbours(core).isEmpty()) {
                     nowhere.put(core, memory.data("frames", Layout.HANDLE_BYTES, Long.BYTES));
                 }
@@ -279,7 +283,8 @@ final class Frames {
         return record(form, core);
     }
 
-    private int record(ProcedureForm form, int core) {
+    /** Returns where a core keeps what it knows of a procedure. */
+    int record(ProcedureForm form, int core) {
         return Objects.requireNonNull(records.get(core).get(form));
     }
 
@@ -290,8 +295,8 @@ final class Frames {
             for (ProcedureForm form : forms) {
                 int address = record(form, core);
                 all.add(new ProcedureRecord(core, form, address));
-                if (onSus()) {
-                    all.add(new ProcedureRecord(core, form, address + Layout.PROCEDURE_BYTES));
+                for (int list = 1; onSus() && list <= LISTS_OF_SU; list++) {
+                    all.add(new ProcedureRecord(core, form, address + list * Layout.PROCEDURE_BYTES));
                 }
             }
         }
@@ -314,160 +319,24 @@ final class Frames {
 
     /** Writes the frames, the handles and the procedures of one core. */
     void write(CoreImage image, Lowering lowering) {
-        int core = image.core();
-        for (Frame frame : frames) {
-            if (frame.core() == core) {
-                write(frame, image, lowering);
-            }
-        }
-        if (cores.contains(core)) {
-            for (int form = 0; form < forms.size(); form++) {
-                int next = form + 1 < forms.size()
-                        ? Objects.requireNonNull(records.get(core).get(forms.get(form + 1)))
-                        : 0;
-                writeHandles(forms.get(form), image, next, lowering);
-            }
+        if (!isEmpty()) {
+            new FrameImages(this, lowering).write(image);
         }
     }
 
-    private void writeHandles(ProcedureForm form, CoreImage image, int next, Lowering lowering) {
-        int core = image.core();
-        List<Frame> here = new ArrayList<>();
-        List<Frame> abroad = new ArrayList<>();
-        for (Frame frame : frames) {
-            if (frame.form().equals(form) && frame.owner() == core) {
-                (frame.abroad() ? abroad : here).add(frame);
-            }
-        }
-        // Of an SU's own frames the first half is kept.
-        int kept = onSus() ? here.size() / 2 : 0;
-        for (int place = 0; place < here.size(); place++) {
-            Frame frame = here.get(place);
-            if (place < kept) {
-                image.word(frame.address() + Layout.FRAME_PROCEDURE, record(form, core) + Layout.PROCEDURE_BYTES);
-            }
-            handle(
-                    frame,
-                    image,
-                    frame.address(),
-                    frame.address() + form.start().address,
-                    place + 1 < here.size() && place + 1 != kept ? here.get(place + 1).handle() : 0);
-        }
-        for (int place = 0; place < abroad.size(); place++) {
-            Frame frame = abroad.get(place);
-            int way = lowering.links().link(core, frame.core()).way;
-            handle(
-                    frame,
-                    image,
-                    assignment.globalAddress(frame.core(), frame.address()),
-                    way << Short.SIZE | frame.address() + form.start().slot,
-                    abroad.get((place + 1) % abroad.size()).handle());
-        }
-        int record = record(form, core);
-        int elsewhere = abroad.isEmpty()
-                ? Objects.requireNonNull(nowhere.get(core))
-                : abroad.get(0).handle();
-        if (abroad.isEmpty()) {
-            image.word(elsewhere + Layout.HANDLE_STATE, 1);
-            image.word(elsewhere + Layout.HANDLE_NEXT, elsewhere);
-        }
-        image.word(record + Layout.PROCEDURE_FREE, here.get(kept).handle());
-        if (kept > 0) {
-            image.word(record + Layout.PROCEDURE_BYTES + Layout.PROCEDURE_FREE, here.get(0).handle());
-        }
-        image.word(record + Layout.PROCEDURE_ELSEWHERE, elsewhere);
-        image.word(record + Layout.PROCEDURE_NEXT, next);
+    /** Returns the procedures. */
+    List<ProcedureForm> forms() {
+        return forms;
     }
 
-    private static void handle(Frame frame, CoreImage image, int address, int start, int next) {
-        image.word(frame.handle() + Layout.HANDLE_LINK, address + Layout.FRAME_LINK);
-        image.word(
-                frame.handle() + Layout.HANDLE_ARGUMENT, address + frame.form().argument());
-        image.word(frame.handle() + Layout.HANDLE_START, start);
-        image.word(frame.handle() + Layout.HANDLE_NEXT, next);
+    /** Returns whether a core invokes. */
+    boolean areOf(int core) {
+        return cores.contains(core);
     }
 
-    private void write(Frame frame, CoreImage image, Lowering lowering) {
-        int at = frame.address();
-        int state = frame.handle() + Layout.HANDLE_STATE;
-        boolean abroad = frame.abroad();
-        image.word(at + Layout.FRAME_OWNER, abroad ? assignment.globalAddress(frame.owner(), 0) : 0);
-        image.word(at + Layout.FRAME_WAY, abroad ? lowering.links().link(frame.core(), frame.owner()).way : 0);
-        image.word(at + Layout.FRAME_HANDLE, abroad ? assignment.globalAddress(frame.owner(), state) : frame.handle());
-        image.word(at + Layout.FRAME_PROCEDURE, record(frame.form().procedure(), frame.core()));
-        for (Part part : frame.form().parts()) {
-            write(frame, part, image, lowering);
-        }
-    }
-
-    private void write(Frame frame, Part part, CoreImage image, Lowering lowering) {
-        int at = frame.address();
-        Firmware firmware = lowering.firmware();
-        Handing handing = lowering.handing().orElse(null);
-        image.codelet(
-                at + part.address,
-                handing == null ? image.kernel(part.kernel) : firmware.address(handing.kernel()),
-                firmware.address("after_outlets"),
-                handing == null
-                        ? at + part.argumentsAt
-                        : handing.charges(frame.core()).nameOf(part.fired(frame.seat())),
-                at + part.records,
-                part.index);
-        int needs = Math.max(1, part.needs);
-        image.word(at + part.slot, needs);
-        image.word(at + part.slot + Integer.BYTES, needs << Short.SIZE | at + part.address);
-        int word = at + part.argumentsAt;
-        for (Fired.Word each : part.arguments) {
-            image.word(word, argument(frame, part, each));
-            word += Integer.BYTES;
-        }
-        int record = at + part.records;
-        for (Said said : part.said) {
-            write(frame, part, said, record, image);
-            record += Layout.OUTLET_BYTES;
-        }
-        image.word(record + Layout.OUTLET_LINK, at + part.list);
-        writeList(frame, part, image);
-    }
-
-    private static int argument(Frame frame, Part part, Fired.Word word) {
-        if (word.cell() == Fired.CONTENT) {
-            return 0;
-        }
-        if (word.cell() != Fired.OUTLET) {
-            return word.number();
-        }
-        return frame.address() + part.saidAt(word);
-    }
-
-    private void write(Frame frame, Part part, Said said, int record, CoreImage image) {
-        int at = frame.address();
-        int from = at + part.saidAt + part.said.indexOf(said) * Long.BYTES;
-        if (said.outlet().procedure() == null) {
-            image.word(record + Layout.OUTLET_SAID, Layout.KIND_COMPLETE << Short.SIZE | from);
-            image.word(record + Layout.OUTLET_OWNER, at);
-        } else {
-            int word = at + frame.form().wordOf(said.outlet().promise().id());
-            int slot = at + frame.form().parts().get(said.target()).slot;
-            image.word(record + Layout.OUTLET_SAID, Layout.KIND_INVOKE << Short.SIZE | from);
-            image.word(record + Layout.OUTLET_LINK, word << Short.SIZE | slot);
-            image.word(record + Layout.OUTLET_OWNER, record(said.outlet().procedure(), frame.core()));
-        }
-    }
-
-    /** All are in the same frame, so the list is one of slots of this core. */
-    private static void writeList(Frame frame, Part part, CoreImage image) {
-        int at = frame.address() + part.list;
-        for (int arc = 0; arc < part.targets.size(); arc++) {
-            int slot = frame.address() + frame.form().parts().get(part.targets.get(arc)).slot;
-            if (arc == 0) {
-                image.word(at, slot);
-                at += Integer.BYTES;
-            } else {
-                image.half(at, slot);
-                at += Short.BYTES;
-            }
-        }
+    /** Returns what stands for a frame elsewhere that is never free, on a core without neighbours. */
+    int nowhere(int core) {
+        return Objects.requireNonNull(nowhere.get(core));
     }
 
     /**

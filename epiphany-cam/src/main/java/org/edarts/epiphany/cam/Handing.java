@@ -35,7 +35,13 @@ final class Handing {
      * @param residence whether each charge lies on one CU, and how much has no room on the SUs
      * @throws GraphException if it has something that SUs do not hand out; the message names it and the remedy
      */
-    Handing(MeshForm form, SignalGraph signals, Assignment assignment, KernelLibrary library, Frames frames, Residence residence) {
+    Handing(
+            MeshForm form,
+            SignalGraph signals,
+            Assignment assignment,
+            KernelLibrary library,
+            Frames frames,
+            Residence residence) {
         this.form = form;
         this.assignment = assignment;
         requireDedicated(signals.graph());
@@ -43,8 +49,7 @@ final class Handing {
             List<Integer> cus = signals.sides().of(declaration);
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = signals.codelets().get(declaration.first() + index);
-                node.core =
-                        signals.sides().onHost(declaration) ? assignment.host() : coreOf(declaration, index, cus);
+                node.core = signals.sides().onHost(declaration) ? assignment.host() : coreOf(declaration, index, cus);
                 if (residence.settled() > 0 && mayMove(node)) {
                     settle(node, declaration, index, residence.settled());
                 }

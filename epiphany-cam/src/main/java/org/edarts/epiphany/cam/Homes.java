@@ -116,8 +116,8 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     }
 
     /**
-     * Spreads the blocks of a graph whose codelets fire on any CU of their SU: each lies on that which has most room, or
-     * on the one that alone uses it. Those that are used most come first; what has no room lies in the DRAM.
+     * Spreads the blocks of a graph whose codelets fire on any CU of their SU: each lies on that which has most room,
+     * or on the one that alone uses it. Those that are used most come first; what has no room lies in the DRAM.
      *
      * @param room how many bytes each core has
      */

@@ -98,9 +98,7 @@ final class Lowering {
         Firmware invoking = says ? known.with(Firmware.Part.PROCEDURES) : known;
         Fired.note(signals, library);
         keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
-        handing = hands
-                ? new Handing(placing.form(), signals, assignment, library, frames, residence)
-                : null;
+        handing = hands ? new Handing(placing.form(), signals, assignment, library, frames, residence) : null;
         stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
         this.firmware = handing != null
                 ? invoking.with(says ? Firmware.Part.CENTRAL_INVOKING : Firmware.Part.CENTRAL)

@@ -18,10 +18,11 @@ public record MeshFrames(CompiledGraph procedure, int cu, int here, List<Integer
         elsewhere = List.copyOf(elsewhere);
     }
 
-    /** Returns those of all CUs and procedures. */
+    /** Returns those of all CUs and procedures: none where SUs have them. */
     static List<MeshFrames> of(Lowering lowering) {
         List<Integer> cus = lowering.assignment().cus();
         return lowering.frames().records().stream()
+                .filter(record -> cus.contains(record.core()))
                 .map(record -> of(record, lowering.frames(), cus))
                 .toList();
     }

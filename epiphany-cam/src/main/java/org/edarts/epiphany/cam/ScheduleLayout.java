@@ -5,13 +5,17 @@ package org.edarts.epiphany.cam;
  * numbers as in the firmware's {@code schedule.inc}. Offsets without a record of their own are from the core's record.
  */
 final class ScheduleLayout {
-    /** What an SU knows: the first CU that has nothing, the top of an empty pool, the group to look at, the next CU, procedures. */
+    /** What an SU knows: the first CU that has nothing, an empty pool's top, a group to look at, a CU, procedures. */
     static final int SU_IDLE = 0x90;
 
     static final int SU_BOTTOM = 0x94;
     static final int SU_GROUP = 0x98;
     static final int SU_TURN = 0x9C;
     static final int SU_PROCEDURES = 0xA0;
+
+    /** Behind what it knows of those CUs which may begin what waits for a frame. */
+    static final int SU_FEW = 0xA4;
+
     static final int SU_BYTES = 0x18;
 
     /** What an SU knows of a CU: where its next mail goes, what is kept of it; a list; how many it has and may have. */

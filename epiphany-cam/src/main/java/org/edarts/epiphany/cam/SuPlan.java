@@ -12,6 +12,10 @@ final class SuPlan extends CorePlan {
     private static final int IN_GROUP = 8;
     private static final int IN_TABLE = 4;
     private static final int BITS = 8;
+
+    /** So many CUs begin what waits for a frame: more would take all frames before the first is free again. */
+    private static final int FEW = 2;
+
     private static final int TABLE_BYTES = ((IN_TABLE - 1) * BITS + CuPlan.MOST_MAILS) * ScheduleLayout.BERTH_BYTES;
 
     private final Handing handing;
@@ -105,7 +109,8 @@ final class SuPlan extends CorePlan {
                 .putInt(Layout.RECORD + ScheduleLayout.SU_TURN, record(0))
                 .putInt(
                         Layout.RECORD + ScheduleLayout.SU_PROCEDURES,
-                        lowering.frames().firstRecord(core));
+                        lowering.frames().firstRecord(core))
+                .putInt(Layout.RECORD + ScheduleLayout.SU_FEW, record(Math.min(cus.size(), FEW)));
         for (int place = 0; place < cus.size(); place++) {
             cu(bytes, place);
         }

@@ -35,13 +35,12 @@ class BoundUnderSusTest {
         Chip chip = Chips.mesh(rows, columns);
         Machine machine = chip.machine(clusters);
         int cus = machine.cus().size();
-        BiFunction<Codelet, Integer, Codelet> places =
-                (codelet, cu) -> switch (cu % 4) {
-                    case 0 -> codelet.on(cu);
-                    case 1 -> codelet.onCluster(clusterOf(machine, cu));
-                    case 2 -> codelet.prefers(cu);
-                    default -> codelet;
-                };
+        BiFunction<Codelet, Integer, Codelet> places = (codelet, cu) -> switch (cu % 4) {
+            case 0 -> codelet.on(cu);
+            case 1 -> codelet.onCluster(clusterOf(machine, cu));
+            case 2 -> codelet.prefers(cu);
+            default -> codelet;
+        };
         for (long seed = 0; seed < GRAPHS; seed++) {
             run(new RandomGraph(seed, cus, padding, List.of(), places), late(chip, seed), machine, policy);
         }

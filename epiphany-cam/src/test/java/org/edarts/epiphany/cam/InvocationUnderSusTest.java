@@ -57,7 +57,13 @@ class InvocationUnderSusTest extends InvocationTest {
 
     /** Several read what one completes or invokes, in all clusters, wherever the graph places some of them. */
     @ParameterizedTest
-    @CsvSource({"2, 2, 1, fifo, 0", "2, 4, 2, fifo, 1", "4, 4, 4, round-robin, 2", "4, 4, 4, fifo, 3", "4, 4, 1, fifo, 4"})
+    @CsvSource({
+        "2, 2, 1, fifo, 0",
+        "2, 4, 2, fifo, 1",
+        "4, 4, 4, round-robin, 2",
+        "4, 4, 4, fifo, 3",
+        "4, 4, 1, fifo, 4"
+    })
     void manyReadWhatComesOfIt(int rows, int columns, int clusters, String policy, long seed) {
         List<Promise<Integer>> said = new ArrayList<>();
         List<Promise<Integer>> read = new ArrayList<>();
@@ -110,7 +116,9 @@ class InvocationUnderSusTest extends InvocationTest {
                         assertEquals(expected[number] + 1, found.get(read.get(number * READERS + reader)));
                     }
                 }
-                assertEquals(PROMISES + PROMISES * READERS + PROMISES / 2, found.mesh().fired());
+                assertEquals(
+                        PROMISES + PROMISES * READERS + PROMISES / 2,
+                        found.mesh().fired());
             }
         }
     }

@@ -3,6 +3,7 @@ package org.edarts.mesh.allocate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import org.edarts.epiphany.isa.Condition;
 import org.edarts.epiphany.isa.Operation;
 import org.edarts.mesh.code.MachineBlock;
 import org.edarts.mesh.code.MachineMethod;
@@ -42,8 +43,16 @@ public final class FrameLayout {
         method.blocks().get(0).steps().addAll(0, begin);
         for (MachineBlock block : method.blocks()) {
             for (int index = block.steps().size() - 1; index >= 0; index--) {
-                if (block.steps().get(index).operation() == Operation.JUMP) {
-                    List<Step> end = transfers(Operation.LOAD, saved, method.spills());
+                Step jump = block.steps().get(index);
+                if (jump.operation() == Operation.JUMP) {
+                    List<Step> end = new ArrayList<>();
+                    if (saved.contains(jump.rn()) && jump.rn() != RegisterFile.LR) {
+                        // where it returns to is in a register that the caller has back before
+                        int address = jump.rn();
+                        end.add(Step.move(Condition.ALWAYS, RegisterFile.LR, address));
+                        jump.rename(register -> register == address ? RegisterFile.LR : register);
+                    }
+                    end.addAll(transfers(Operation.LOAD, saved, method.spills()));
                     end.add(Step.immediate(Operation.ADD, RegisterFile.SP, RegisterFile.SP, bytes));
                     block.steps().addAll(index, end);
                 }

@@ -35,11 +35,7 @@ final class FloatBranch {
      * @param seldom takes blocks that are to lie behind all others
      */
     FloatBranch(
-            MachineMethod method,
-            Registers registers,
-            MachineBlock entry,
-            int parameters,
-            List<MachineBlock> seldom) {
+            MachineMethod method, Registers registers, MachineBlock entry, int parameters, List<MachineBlock> seldom) {
         this.method = method;
         this.registers = registers;
         this.entry = new StepAppender(entry, registers);
@@ -67,7 +63,12 @@ final class FloatBranch {
     }
 
     private void less(
-            StepAppender begin, Value comparison, boolean turned, MachineBlock yes, MachineBlock no, MachineBlock unclear) {
+            StepAppender begin,
+            Value comparison,
+            boolean turned,
+            MachineBlock yes,
+            MachineBlock no,
+            MachineBlock unclear) {
         int difference = subtract(begin, comparison, turned);
         StepAppender other = behind(begin);
         StepAppender negative = behind(begin);
@@ -77,7 +78,12 @@ final class FloatBranch {
     }
 
     private void lessOrEqual(
-            StepAppender begin, Value comparison, boolean turned, MachineBlock yes, MachineBlock no, MachineBlock unclear) {
+            StepAppender begin,
+            Value comparison,
+            boolean turned,
+            MachineBlock yes,
+            MachineBlock no,
+            MachineBlock unclear) {
         int difference = subtract(begin, comparison, turned);
         StepAppender other = behind(begin);
         StepAppender positive = behind(begin);

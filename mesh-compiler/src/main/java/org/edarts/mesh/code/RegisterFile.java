@@ -7,8 +7,8 @@ import org.edarts.epiphany.isa.Registers;
 
 /**
  * Who may use which registers. Compiled methods call each other with up to 36 words in registers; the runtime's
- * routines take theirs in r0 and r1, and leave alone all but r0 to r7, r12 and lr, those that compare all but r0 to r3 and lr. r28 to r31 belong to whoever fires
- * the kernel.
+ * routines take theirs in r0 and r1, and leave alone all but r0 to r7, r12 and lr, those that compare all but r0 to r3
+ * and lr. r28 to r31 belong to whoever fires the kernel.
  */
 public final class RegisterFile {
     /** Virtual registers have numbers from here on. */

@@ -23,7 +23,8 @@ public final class Scheduling {
         List<Step> steps = block.steps();
         List<Step> jumps = List.copyOf(steps.subList(end, steps.size()));
         List<Group> groups = groups(steps.subList(0, end));
-        Dependences.find(groups, jumps.isEmpty() ? Condition.ALWAYS : jumps.get(0).condition());
+        Dependences.find(
+                groups, jumps.isEmpty() ? Condition.ALWAYS : jumps.get(0).condition());
         for (int index = groups.size() - 1; index >= 0; index--) {
             Group group = groups.get(index);
             group.urgency = Math.max(group.steps.size(), group.tail);

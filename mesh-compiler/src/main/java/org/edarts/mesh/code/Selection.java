@@ -7,7 +7,6 @@ import java.util.Map;
 import org.edarts.epiphany.isa.Condition;
 import org.edarts.mesh.ssa.Block;
 import org.edarts.mesh.ssa.Body;
-import org.edarts.mesh.ssa.Comparison;
 import org.edarts.mesh.ssa.Dominators;
 import org.edarts.mesh.ssa.Loops;
 import org.edarts.mesh.ssa.Op;

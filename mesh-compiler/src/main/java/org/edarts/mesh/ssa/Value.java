@@ -182,7 +182,7 @@ public final class Value {
             text.append(" #").append(constant);
         }
         if (apart) {
-            text.append(" apart");
+            text.append(aligned ? " apart aligned" : " apart");
         }
         return text.toString();
     }

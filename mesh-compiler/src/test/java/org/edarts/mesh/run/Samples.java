@@ -378,4 +378,10 @@ final class Samples {
         }
         return steps;
     }
+
+    static void byTheFirst(float[] from, float[] to, int n) {
+        for (int i = 0; i < n; i++) {
+            to[i] = from[i] * from[0];
+        }
+    }
 }

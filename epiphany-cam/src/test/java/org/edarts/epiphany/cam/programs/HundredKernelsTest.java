@@ -51,8 +51,7 @@ class HundredKernelsTest {
         HundredKernels.Declared declared = program.declare();
         Chip plain = Chips.mesh(rows, columns);
         Chip chip = order == 0 ? plain : plain.withMemoryOrder(MemoryOrder.adversarial(order));
-        try (EpiphanyCam cam =
-                EpiphanyCam.simulated(chip, chip.machine(clusters), LIBRARY, Policies.named("fifo"))) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(clusters), LIBRARY, Policies.named("fifo"))) {
             EpiphanyRun run = cam.run(declared.graph());
             assertEquals(0, program.wrong(declared, run));
             assertEquals((long) blocks * steps, run.mesh().fired());
