@@ -30,7 +30,7 @@ export async function loaded(client: Client): Promise<Shown[]> {
             payload.length = 0;
             all.push(new Shown(new Trace(number, head, await asked)));
         } catch (cause) {
-            throw new Error(`The records of ${head.name} cannot be read: ${(cause as Error).message}. Write the page anew with edarts trace FILE --html.`);
+            throw new Error(`The records of ${head.name} cannot be read: ${(cause as Error).message.replace(/\.$/, '')}. Write the page anew with edarts trace FILE --html.`);
         }
     }
     return all;

@@ -276,6 +276,7 @@ function complain(cause: unknown): void {
 
 async function begin(): Promise<void> {
     const root = document.documentElement;
+    root.dataset.begun = 'true';
     addEventListener('error', ({ error }) => error && complain(error));
     addEventListener('unhandledrejection', (event) => complain(event.reason));
     byId('message').addEventListener('click', () => byId('message').classList.remove('complaint'));

@@ -44,9 +44,10 @@ final class StudyGraphs {
      * @throws IOException if a folder cannot be listed
      */
     void add(List<String> words) throws IOException {
+        SampleSettings given = new SampleSettings(settings, words);
         for (String word : words) {
             if (isSample(word)) {
-                sources.add(new SampleTasks(word, settings, telling));
+                sources.add(new SampleTasks(word, given.of(word), telling));
                 samples = true;
             }
         }

@@ -83,9 +83,10 @@ final class ValidateChoice {
                 ? Policies.all().stream().map(SchedulingPolicy::name).toList()
                 : policies;
         List<Prediction> predictions = new ArrayList<>();
+        SampleSettings given = new SampleSettings(settings, samples);
         for (String sample : samples) {
             for (int count : cus.isEmpty() ? List.of(Runtime.getRuntime().availableProcessors()) : cus) {
-                predictions.addAll(predictions(sample, settings, names, count, rounds));
+                predictions.addAll(predictions(sample, given.of(sample), names, count, rounds));
             }
         }
         switch (format) {

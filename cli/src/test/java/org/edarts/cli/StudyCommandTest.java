@@ -220,10 +220,28 @@ class StudyCommandTest {
         String good = file("good.csv", "task,cu,start\n1,0,0\n2,0,2\n3,1,0\n4,1,4\n");
         assertEquals(0, study(graph, "--schedule", good, "--policies", "exact", "--procs", "2", "--format", "csv"));
         assertTrue(lines().get(2).startsWith("chains.stg,2,schedule,5,5,1,5,"), lines().get(2));
+        String late = file("late.csv", "1,0,0\n2,0,1000\n3,1,0\n4,1,2000\n");
+        out.getBuffer().setLength(0);
+        assertEquals(0, study(graph, "--schedule", late, "--policies", "fifo", "--procs", "2", "--format", "csv"));
+        assertTrue(lines().get(2).startsWith("chains.stg,2,schedule,2001,5,"), lines().get(2));
+        String never = file("never.csv", "1,0,1e300\n2,0,1000\n3,1,0\n4,1,2000\n");
+        assertEquals(1, study(graph, "--schedule", never, "--policies", "fifo", "--procs", "2", "--format", "csv"));
+        assertTrue(err.toString().contains("never.csv:1: task 1 starts at 1.0E300"), err.toString());
         String overlapping = file("bad.csv", "1,0,0\n2,0,2\n3,0,1\n4,1,5\n");
         assertEquals(
                 1, study(graph, "--schedule", overlapping, "--policies", "fifo", "--procs", "2", "--format", "csv"));
         assertTrue(err.toString().contains("overlap on CU 0"), err.toString());
+    }
+
+    @Test
+    void aSettingIsForTheSamplesThatHaveIt() {
+        assertEquals(
+                0,
+                study("cholesky", "fib", "--set", "n=5", "--procs", "2", "--policies", "fifo", "--format", "csv"),
+                err.toString());
+        assertEquals(3, lines().size());
+        assertEquals(1, study("cholesky", "fib", "--set", "m=5", "--procs", "2", "--policies", "fifo"));
+        assertTrue(err.toString().contains("sample fib has no setting \"m\""), err.toString());
     }
 
     @ParameterizedTest

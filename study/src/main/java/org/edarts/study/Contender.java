@@ -86,7 +86,7 @@ public sealed interface Contender {
     }
 
     /**
-     * The schedule of another program.
+     * The schedule of another program, whose tasks start when it says so.
      *
      * @param given the schedule, which is checked
      */
@@ -98,7 +98,7 @@ public sealed interface Contender {
 
         @Override
         public Outcome schedule(Problem problem, Briefing briefing, long seed) {
-            return new Outcome(VirtualExecution.of(problem, given.of(problem)), 0);
+            return new Outcome(VirtualExecution.atItsStarts(problem, given.of(problem)), 0);
         }
     }
 

@@ -105,6 +105,21 @@ class BoundProperties {
         assertEquals(plan.schedule().makespan(), plan.bound());
     }
 
+    @Property(tries = 120)
+    void theExactSearchFindsWhatBruteForceFindsOnUnrelatedProcessors(
+            @ForAll @IntRange(min = 1, max = 5) int tasks,
+            @ForAll @IntRange(max = 10) int tenths,
+            @ForAll @IntRange(min = 2, max = 3) int processors,
+            @ForAll @IntRange(max = 8) int mostCost,
+            @ForAll long seed) {
+        TaskGraph graph = RandomGraphs.unrelated(tasks, tenths / 10.0, mostCost, processors, seed);
+        Problem problem = new Problem(graph, Machines.host(processors));
+        Planner.Plan plan = new ExactSearch(MINUTE).plan(problem);
+        plan.schedule().check(problem);
+        assertEquals(BruteForce.shortest(problem), plan.schedule().makespan());
+        assertEquals(plan.schedule().makespan(), plan.bound());
+    }
+
     @Property(tries = 60)
     void noScheduleBeatsTheBoundsOrTheExactOne(
             @ForAll @IntRange(min = 1, max = 9) int tasks,

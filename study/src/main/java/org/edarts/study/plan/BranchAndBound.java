@@ -107,6 +107,9 @@ final class BranchAndBound {
     /** Tries all that may come next, the most urgent first. */
     private void extend(long done, long lastStart, long longest) {
         if (done == all()) {
+            if (longest >= shortest) {
+                return;
+            }
             shortest = longest;
             best = new Schedule(processorOf.clone(), starts.clone(), ends.clone());
             return;
@@ -157,7 +160,7 @@ final class BranchAndBound {
         long start = start(task, processor);
         long before = free[processor];
         long end = start + problem.duration(task, processor);
-        if (start + wayToEnd[task] >= shortest) {
+        if (end + wayToEnd[task] - problem.shortestDuration(task) >= shortest) {
             return;
         }
         processorOf[task] = processor;

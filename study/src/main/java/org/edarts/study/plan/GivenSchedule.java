@@ -18,6 +18,9 @@ import org.edarts.study.graph.TaskGraph;
 public final class GivenSchedule {
     private static final Pattern SEPARATOR = Pattern.compile("\\s*[,;\\t]\\s*");
 
+    /** In ticks: behind it there is room for all tasks of a graph. */
+    private static final long LATEST = 1L << 61;
+
     private final String file;
     private final List<Entry> entries;
 
@@ -81,6 +84,10 @@ public final class GivenSchedule {
                     entry,
                     "there is no CU " + entry.processor + ": expected 0 to " + (problem.processors() - 1));
             require(entry.start >= 0, entry, "task " + entry.task + " starts before 0");
+            require(
+                    entry.start * graph.ticksPerUnit() <= LATEST,
+                    entry,
+                    "task " + entry.task + " starts at " + entry.start + ": expected at most " + graph.inUnits(LATEST));
             given[number] = true;
             processors[number] = entry.processor;
             starts[number] = Math.round(entry.start * graph.ticksPerUnit());

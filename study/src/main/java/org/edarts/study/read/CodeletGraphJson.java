@@ -42,6 +42,12 @@ final class CodeletGraphJson {
         if (!root.elements("loops").isEmpty()) {
             throw root.malformed("has loops, which fire codelets several times: study a trace of a run instead");
         }
+        for (JsonValue slot : root.elements("slots")) {
+            JsonValue kind = slot.any("kind");
+            if (kind != null && kind.text().equals("promise")) {
+                throw slot.malformed("is a promise, which is kept while codelets fire: study a trace of a run instead");
+            }
+        }
         for (JsonValue arc : root.elements("arcs")) {
             if (arc.any("chosen") != null) {
                 throw arc.malformed("is an arc that is chosen at run time: study a trace of a run instead");

@@ -47,6 +47,11 @@ final class JsonTaskGraph {
     }
 
     private TaskGraph graph() throws GraphFormatException {
+        root.expectOnly("format", "version", "name", "unit", "tasks", "arcs");
+        JsonValue version = root.any("version");
+        if (version != null && version.number() != 1) {
+            throw version.malformed("is version " + version.text() + " of edarts-tasks: expected 1");
+        }
         List<JsonValue> tasks = root.require("tasks").elements();
         for (JsonValue task : tasks) {
             declare(task);
@@ -58,6 +63,7 @@ final class JsonTaskGraph {
             builder.unrelated(durations.toArray(double[][]::new));
         }
         for (JsonValue arc : root.elements("arcs")) {
+            arc.expectOnly("from", "to", "cost", "bytes");
             int from = find(arc.require("from"));
             int to = find(arc.require("to"));
             if (from == to) {
@@ -73,6 +79,7 @@ final class JsonTaskGraph {
     }
 
     private void declare(JsonValue task) throws GraphFormatException {
+        task.expectOnly("name", "duration", "durations");
         String name = task.any("name") == null ? Integer.toString(builder.tasks()) : text(task.any("name"));
         JsonValue several = task.any("durations");
         if (several != null) {

@@ -119,6 +119,17 @@ final class JsonValue {
         return value;
     }
 
+    /** Checks that an object has no other fields than these, so that none is misspelt. */
+    void expectOnly(String... fields) throws GraphFormatException {
+        if (content instanceof Map<?, ?> present) {
+            for (Object field : present.keySet()) {
+                if (!List.of(fields).contains(field)) {
+                    throw malformed("has a field \"" + field + "\": expected none but " + String.join(", ", fields));
+                }
+            }
+        }
+    }
+
     /** Returns the elements of a list. */
     List<JsonValue> elements() throws GraphFormatException {
         if (content instanceof List<?> list) {

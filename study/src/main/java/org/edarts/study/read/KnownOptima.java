@@ -55,8 +55,17 @@ public final class KnownOptima {
             throw new GraphFormatException(file, line, "expected file name, processors, makespan");
         }
         String path = normal(fields[0]);
-        byName.computeIfAbsent(last(path), name -> new ArrayList<>())
-                .add(new Optimum(path, (int) processors, Double.parseDouble(fields[2])));
+        Optimum optimum = new Optimum(path, (int) processors, Double.parseDouble(fields[2]));
+        List<Optimum> known = byName.computeIfAbsent(last(path), name -> new ArrayList<>());
+        for (Optimum other : known) {
+            if (other.path.equals(path) && other.processors == optimum.processors && !other.equals(optimum)) {
+                throw new GraphFormatException(
+                        file,
+                        line,
+                        "says " + fields[2] + " where a line before it says " + other.makespan + ": keep one of them");
+            }
+        }
+        known.add(optimum);
     }
 
     private static boolean isNumber(String text) {

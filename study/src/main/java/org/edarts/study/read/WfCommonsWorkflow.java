@@ -107,7 +107,12 @@ final class WfCommonsWorkflow {
     private void addAll(List<JsonValue> files, Map<String, Double> to) throws GraphFormatException {
         for (JsonValue file : files) {
             String name = name(file);
-            to.put(name, file.isObject() ? size(file) : sizes.getOrDefault(name, 0.0));
+            Double listed = sizes.get(name);
+            if (listed == null && !file.isObject()) {
+                throw file.malformed("names file " + name
+                        + ", which \"files\" of the specification does not list: add it with its \"sizeInBytes\"");
+            }
+            to.put(name, listed == null ? size(file) : listed);
         }
     }
 

@@ -22,12 +22,19 @@ final class DelayedData implements FiringTimes {
     private final boolean communicates;
     private final @Nullable DataTransport transport;
     private final double nanosPerTick;
+    private final long @Nullable [] notBefore;
     private final int[] processors;
     private final long[] starts;
     private final long[] ends;
 
-    DelayedData(Problem problem) {
+    /**
+     * Begins a run.
+     *
+     * @param notBefore when each task may start at the earliest, in ticks; null if any time will do
+     */
+    DelayedData(Problem problem, long @Nullable [] notBefore) {
         this.problem = problem;
+        this.notBefore = notBefore;
         this.graph = problem.graph();
         boolean brings = problem.data().priced() && graph.hasBytes();
         this.communicates = graph.communicates() || brings;
@@ -45,7 +52,7 @@ final class DelayedData implements FiringTimes {
 
     @Override
     public long wait(int task, int processor, long now) {
-        long ready = now;
+        long ready = notBefore == null ? now : Math.max(now, notBefore[task]);
         if (communicates) {
             for (int arc = graph.firstArc(task); arc < graph.firstArc(task + 1); arc++) {
                 int source = graph.source(arc);

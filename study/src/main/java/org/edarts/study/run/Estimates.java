@@ -19,7 +19,9 @@ public record Estimates(Kind kind, double spread) {
     private static final Estimates MEAN = new Estimates(Kind.MEAN, 0);
 
     /** Policies rank by whole numbers below 2 to the power of 31: longer ways are told in coarser units. */
-    private static final long LONGEST = 1L << 29;
+    private static final double LONGEST = 1L << 29;
+
+    private static final int FINER = 1_000;
 
     /** What is told. */
     public enum Kind {
@@ -73,29 +75,41 @@ public record Estimates(Kind kind, double spread) {
         if (kind == Kind.EXACT) {
             return graph;
         }
-        double[] told = (kind == Kind.BLIND ? MEAN : this).durations(graph, seed);
+        TaskGraph finer = graph.finer(factor(graph));
+        double[] told = (kind == Kind.BLIND ? MEAN : this).durations(finer, seed);
         long[] durations = Arrays.stream(told).mapToLong(Math::round).toArray();
         int processors = graph.unrelatedProcessors();
         if (kind != Kind.NOISE || processors == 0) {
-            return graph.lasting(durations);
+            return finer.lasting(durations);
         }
         long[][] onEach = new long[told.length][processors];
         for (int task = 0; task < told.length; task++) {
-            double factor = graph.work(task) == 0 ? 1 : told[task] / graph.work(task);
+            double noise = finer.work(task) == 0 ? 1 : told[task] / finer.work(task);
             for (int processor = 0; processor < processors; processor++) {
-                onEach[task][processor] = Math.round(factor * graph.workOn(task, processor));
+                onEach[task][processor] = Math.round(noise * finer.workOn(task, processor));
             }
         }
-        return graph.lasting(durations, onEach);
+        return finer.lasting(durations, onEach);
     }
 
-    /** Returns what policies are told of each task, in ticks, or in coarser units where ways are long. */
+    /** Returns by how much finer ticks are for planners, so that what is told is not rounded to the graph's own. */
+    private static int factor(TaskGraph graph) {
+        double sum = 0;
+        for (int task = 0; task < graph.tasks(); task++) {
+            sum += graph.work(task);
+        }
+        for (int arc = 0; arc < graph.arcs(); arc++) {
+            sum += graph.transfer(arc);
+        }
+        return sum < (1L << 50) / FINER ? FINER : 1;
+    }
+
+    /** Returns what policies are told of each task, in ticks, or in coarser or finer units. */
     long[] of(TaskGraph graph, long seed) {
         double[] told = durations(graph, seed);
-        double coarseness = Math.max(1, longestWay(graph, told) / LONGEST);
-        return Arrays.stream(told)
-                .mapToLong(each -> Math.round(each / coarseness))
-                .toArray();
+        boolean whole = kind == Kind.EXACT || kind == Kind.BLIND;
+        double scale = Math.min(whole ? 1 : FINER, LONGEST / Math.max(1, longestWay(graph, told)));
+        return Arrays.stream(told).mapToLong(each -> Math.round(each * scale)).toArray();
     }
 
     private double[] durations(TaskGraph graph, long seed) {

@@ -25,7 +25,9 @@ public final class VirtualExecution {
      */
     public static Schedule of(
             Problem problem, TaskProgram program, SchedulingPolicy policy, long seed, SchedulingCosts costs) {
-        return run(problem, program.codelets(), policy, seed, costs);
+        DelayedData times = new DelayedData(problem, null);
+        run(problem, program.codelets(), policy, seed, costs, times);
+        return times.schedule();
     }
 
     /** Lets a policy decide whose decisions take no time. */
@@ -38,8 +40,18 @@ public final class VirtualExecution {
      * there.
      */
     public static Schedule of(Problem problem, Schedule schedule) {
-        TaskProgram program = TaskProgram.inOrderOf(problem.graph(), schedule);
-        return run(problem, program.codelets(), new PlannedPolicy(schedule), 1, SchedulingCosts.NONE);
+        return ofPlanned(problem, schedule, new DelayedData(problem, null));
+    }
+
+    /** Carries a schedule out whose tasks start when it says so, or later if their data are not there. */
+    public static Schedule atItsStarts(Problem problem, Schedule schedule) {
+        return ofPlanned(problem, schedule, new DelayedData(problem, schedule.starts()));
+    }
+
+    private static Schedule ofPlanned(Problem problem, Schedule schedule, DelayedData times) {
+        CodeletGraph codelets = TaskProgram.inOrderOf(problem.graph(), schedule).codelets();
+        run(problem, codelets, new PlannedPolicy(schedule), 1, SchedulingCosts.NONE, times);
+        return times.schedule();
     }
 
     /**
@@ -52,13 +64,6 @@ public final class VirtualExecution {
         RecordedTimes times = new RecordedTimes(problem, delays);
         CodeletGraph codelets = TaskProgram.inOrderOf(problem.graph(), schedule).codelets();
         run(problem, codelets, new PlannedPolicy(schedule), 1, SchedulingCosts.NONE, times);
-        return times.schedule();
-    }
-
-    private static Schedule run(
-            Problem problem, CodeletGraph codelets, SchedulingPolicy policy, long seed, SchedulingCosts costs) {
-        DelayedData times = new DelayedData(problem);
-        run(problem, codelets, policy, seed, costs, times);
         return times.schedule();
     }
 

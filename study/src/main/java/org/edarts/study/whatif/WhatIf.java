@@ -142,7 +142,7 @@ public final class WhatIf {
             if (!waits.recorded()) {
                 throw new IllegalArgumentException(
                         "the trace tells of no CU that waited for data: leave comm=free out, or record a run in virtual"
-                                + " time with --data");
+                                + " time with --data, of a sample whose values or blocks travel");
             }
             all.add(this::withoutDataAnswer);
             if (!question.changesRun()) {

@@ -66,6 +66,14 @@ class OddFilesTest {
         assertTrue(complaint.startsWith(file + ": byte 0: expected"), complaint);
     }
 
+    @Test
+    void ofTwoOptimaForOneCaseNeitherIsTaken(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("o.csv"), "a,2,9\na.stg,2,9\na,4,8\na,2,7\n");
+        String complaint = String.valueOf(assertThrows(GraphFormatException.class, () -> KnownOptima.read(file))
+                .getMessage());
+        assertTrue(complaint.startsWith(file + ":4: says 7"), complaint);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

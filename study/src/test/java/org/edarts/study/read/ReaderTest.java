@@ -103,7 +103,12 @@ class ReaderTest {
                 "digraph {\\n a [cost=1];\\n b;\\n} | a.txt:3: | no duration",
                 "digraph {\\n a [cost=x];\\n} | a.txt:2: | expected a number",
                 "digraph {\\n a -> b; b -> a;\\n} | a.txt:2: | depends on itself",
-                "graph {\\n a -- b\\n} | a.txt:1: | undirected"
+                "graph {\\n a -- b\\n} | a.txt:1: | undirected",
+                "{\"format\": \"edarts-tasks\",\\n\"version\": 2, \"tasks\": []} | a.txt:2: | version 2",
+                "{\"tasks\": [{\"duration\": 1,\\n\"durration\": 1}]} | a.txt:1: | durration",
+                "{\"tasks\": [{\"duration\": 1}],\\n\"arcs\": [{\"from\": 0, \"to\": 0, \"costt\": 1}]} | a.txt:2: | costt",
+                "{\"format\": \"edarts-graph\", \"detail\": \"instances\",\\n\"slots\": [{\"kind\": \"promise\"}], \"codelets\": []} | a.txt:2: | promise",
+                "{\"workflow\": {\"specification\": {\"tasks\": [\\n{\"id\": \"a\", \"runtimeInSeconds\": 1, \"outputFiles\": [\"fX\"]}]}}} | a.txt:2: | file fX"
             })
     void aMalformedFileIsNamedWithLineAndReason(String text, String place, String reason) {
         String complaint = complaint(text.replace("\\n", "\n"));

@@ -381,4 +381,16 @@ class TracePageTest {
         assertEquals("failed", browser.state());
         assertTrue(browser.text("#message").startsWith("The records of tiles.trace cannot be read: "));
     }
+
+    @Test
+    void aPageWithoutItsEndSaysSo() throws IOException {
+        String text = Files.readString(page("whole", TracePage.of("tiles.trace", TRACE)));
+        Path half = FOLDER.resolve("half.html");
+        for (int end : new int[] {text.indexOf("class=\"payload\">") + 100, text.length() - 1_000}) {
+            Files.writeString(half, text.substring(0, end));
+            browser.open(half.toAbsolutePath(), "");
+            assertEquals("failed", browser.state());
+            assertTrue(browser.text("#message").startsWith("The end of this page is missing."));
+        }
+    }
 }
