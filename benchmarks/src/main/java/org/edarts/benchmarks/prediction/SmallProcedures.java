@@ -95,7 +95,8 @@ final class SmallProcedures {
 
     /**
      * Returns the kernels: they turn as often as their first argument says; the first outlet behind that is said, or
-     * left out; of those that fork the others are, with one less, unless there are no turns left; of those that ask all.
+     * left out; of those that fork the others are, with one less, unless there are no turns left; of those that ask
+     * all.
      */
     static KernelLibrary kernels() {
         return KernelLibrary.of(Assembler.assemble("says.S", """
