@@ -13,7 +13,6 @@ import org.edarts.epiphany.isa.asm.Assembler;
 
 /** Graphs of one invocation after the other, in which a longer one takes more of one thing. */
 final class SmallProcedures {
-    private static final Kernel BUSY = new Kernel("busy", arguments -> {});
     private static final Kernel SAYS = new Kernel("says", arguments -> {});
     private static final Kernel ASKS = new Kernel("asks", arguments -> {});
     private static final Kernel STARTS = new Kernel("starts", arguments -> {});
@@ -100,11 +99,6 @@ final class SmallProcedures {
     static KernelLibrary kernels() {
         return KernelLibrary.of(Assembler.assemble("says.S", """
                  .text
-                 .global busy
-                busy: ldr r0, [r1]
-                1: sub r0, r0, #1
-                 bgtu 1b
-                 rts
                  .global says
                 says: ldr r0, [r1]
                  ldr r2, [r1, #1]
