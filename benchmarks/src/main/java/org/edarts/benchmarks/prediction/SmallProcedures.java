@@ -93,8 +93,9 @@ final class SmallProcedures {
     }
 
     /**
-     * Returns the kernels: they turn as often as their first argument says; the first outlet behind that is said, or
-     * left out; of those that fork the others are, with one less, unless there are no turns left; of those that ask all.
+     * Returns the kernels. One turns as often as its first argument says, then says the outlet behind that; one says as
+     * many outlets as that; one says it as a number; one says all outlets but the first, with one less, until that is
+     * zero.
      */
     static KernelLibrary kernels() {
         return KernelLibrary.of(Assembler.assemble("says.S", """

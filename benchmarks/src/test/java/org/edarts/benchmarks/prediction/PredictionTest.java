@@ -20,8 +20,7 @@ class PredictionTest {
     private static final MeasuredCosts COSTS = MeasuredCosts.measure();
 
     /** Nothing of most programs comes from there. */
-    private static final DramCosts DRAM =
-            new DramCosts(new DramCosts.Way(0, 0, 0, 0), new DramCosts.Way(0, 0, 0, 0));
+    private static final DramCosts DRAM = new DramCosts(new DramCosts.Way(0, 0, 0, 0), new DramCosts.Way(0, 0, 0, 0));
 
     /** On a core from fire to fire, and to an idle neighbour, it takes what the runtime is to take. */
     @Test

@@ -4,8 +4,8 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the firings of a run take, in place of what its codelets declare: what a policy is told and what happens are then
- * two things. Each run has an object of its own, which {@link VirtualCam.Settings#times} makes.
+ * What the firings of a run take, in place of what its codelets declare: what a policy is told and what happens are
+ * then two things. Each run has an object of its own, which {@link VirtualCam.Settings#times} makes.
  *
  * <p>Owner: the thread that drives the run. A {@link #duration} that throws makes the firing fail; the others must not.
  */
