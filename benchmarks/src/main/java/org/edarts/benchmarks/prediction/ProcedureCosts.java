@@ -32,7 +32,7 @@ record ProcedureCosts(double fired, double outlet, double here, double late, dou
     private static final int FEW = 10;
     private static final int MANY = 30;
 
-    /** How many rows are longer than others, and by how much they are less than, or more than, there are frames for. */
+    /** By how much some rows are longer than others. */
     private static final int LONGER = 6;
 
     /** What one step of a graph takes more: the cycles of the run, and those that the kernels of all cores take. */

@@ -13,7 +13,6 @@ import org.edarts.epiphany.isa.asm.Assembler;
 
 /** Graphs of one invocation after the other, in which a longer one takes more of one thing. */
 final class SmallProcedures {
-    private static final Kernel BUSY = new Kernel("busy", arguments -> {});
     private static final Kernel SAYS = new Kernel("says", arguments -> {});
     private static final Kernel ASKS = new Kernel("asks", arguments -> {});
     private static final Kernel STARTS = new Kernel("starts", arguments -> {});
@@ -94,18 +93,13 @@ final class SmallProcedures {
     }
 
     /**
-     * Returns the kernels: they turn as often as their first argument says; the first outlet behind that is said, or
-     * left out; of those that fork the others are, with one less, unless there are no turns left; of those that ask
-     * all.
+     * Returns the kernels. One turns as often as its first argument says, then says the outlet behind that; one says as
+     * many outlets as that; one says it as a number; one says all outlets but the first, with one less, until that is
+     * zero.
      */
     static KernelLibrary kernels() {
         return KernelLibrary.of(Assembler.assemble("says.S", """
                  .text
-                 .global busy
-                busy: ldr r0, [r1]
-                1: sub r0, r0, #1
-                 bgtu 1b
-                 rts
                  .global says
                 says: ldr r0, [r1]
                  ldr r2, [r1, #1]

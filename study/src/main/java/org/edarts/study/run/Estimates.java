@@ -21,6 +21,9 @@ public record Estimates(Kind kind, double spread) {
     /** Policies rank by whole numbers below 2 to the power of 31: longer ways are told in coarser units. */
     private static final double LONGEST = 1L << 29;
 
+    /** Planners are told finer ticks than the graph has where all times together stay below so many. */
+    private static final double MOST = 1L << 50;
+
     private static final int FINER = 1_000;
 
     /** What is told. */
@@ -101,7 +104,7 @@ public record Estimates(Kind kind, double spread) {
         for (int arc = 0; arc < graph.arcs(); arc++) {
             sum += graph.transfer(arc);
         }
-        return sum < (1L << 50) / FINER ? FINER : 1;
+        return sum * FINER < MOST ? FINER : 1;
     }
 
     /** Returns what policies are told of each task, in ticks, or in coarser or finer units. */
