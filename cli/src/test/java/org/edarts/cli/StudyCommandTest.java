@@ -227,6 +227,9 @@ class StudyCommandTest {
         String never = file("never.csv", "1,0,1e300\n2,0,1000\n3,1,0\n4,1,2000\n");
         assertEquals(1, study(graph, "--schedule", never, "--policies", "fifo", "--procs", "2", "--format", "csv"));
         assertTrue(err.toString().contains("never.csv:1: task 1 starts at 1.0E300"), err.toString());
+        String between = file("between.csv", "1,0,0.5\n2,0,1000\n3,1,0\n4,1,2000\n");
+        assertEquals(1, study(graph, "--schedule", between, "--policies", "fifo", "--procs", "2", "--format", "csv"));
+        assertTrue(err.toString().contains("between.csv:1: task 1 starts at 0.5, between two times"), err.toString());
         String overlapping = file("bad.csv", "1,0,0\n2,0,2\n3,0,1\n4,1,5\n");
         assertEquals(
                 1, study(graph, "--schedule", overlapping, "--policies", "fifo", "--procs", "2", "--format", "csv"));

@@ -32,12 +32,6 @@ class SeededMiscompilationsTest {
                         "forkIfNone(negative, difference, MINUS_INFINITY, no, yes);",
                         "forkIfNone(negative, difference, MINUS_INFINITY, yes, yes);"),
                 Arguments.of(
-                        7008399,
-                        "callers have back the register that tells where to return to before it is looked at",
-                        "allocate/FrameLayout.java",
-                        "if (saved.contains(jump.rn()) && jump.rn() != RegisterFile.LR) {",
-                        "if (saved.isEmpty()) {"),
-                Arguments.of(
                         180,
                         "phis take their values one after the other",
                         "code/Selection.java",

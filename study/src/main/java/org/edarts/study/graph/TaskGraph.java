@@ -48,44 +48,18 @@ public final class TaskGraph {
     }
 
     /**
-     * Returns the graph with other durations, the same on all processors.
+     * Returns the graph with other durations, and with ticks of another length.
      *
-     * @param durations how long each task takes, in ticks
+     * @param scale how many of the new ticks go into one of the old
+     * @param durations how long each task takes, in new ticks; the mean, if it takes another time on each processor
+     * @param onEach how long it takes on each of the {@linkplain #unrelatedProcessors unrelated processors}; null if it
+     *     takes as long on all
      */
-    public TaskGraph lasting(long[] durations) {
-        return lasting(durations, null);
-    }
-
-    /**
-     * Returns the graph with other durations.
-     *
-     * @param durations how long each task takes, in ticks; the mean, if it takes another time on each processor
-     * @param onEach how long it takes on each of the {@linkplain #unrelatedProcessors unrelated processors}
-     */
-    public TaskGraph lasting(long[] durations, long @Nullable [][] onEach) {
-        return new TaskGraph(name, unit, names, firstNumber, ticksPerUnit, durations, onEach, arcs, transfers, bytes);
-    }
-
-    /** Returns the graph with times that are counted in ticks so many times finer. */
-    public TaskGraph finer(int factor) {
-        long[][] onEach = workOn == null
-                ? null
-                : Arrays.stream(workOn).map(row -> times(row, factor)).toArray(long[][]::new);
-        return new TaskGraph(
-                name,
-                unit,
-                names,
-                firstNumber,
-                ticksPerUnit * factor,
-                times(work, factor),
-                onEach,
-                arcs,
-                times(transfers, factor),
-                bytes);
-    }
-
-    private static long[] times(long[] ticks, int factor) {
-        return Arrays.stream(ticks).map(each -> each * factor).toArray();
+    public TaskGraph lasting(double scale, long[] durations, long @Nullable [][] onEach) {
+        long[] travels =
+                Arrays.stream(transfers).map(each -> Math.round(each * scale)).toArray();
+        long ticks = Math.max(1, Math.round(ticksPerUnit * scale));
+        return new TaskGraph(name, unit, names, firstNumber, ticks, durations, onEach, arcs, travels, bytes);
     }
 
     /** Returns what the graph is called. */

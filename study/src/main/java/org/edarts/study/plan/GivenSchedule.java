@@ -88,6 +88,12 @@ public final class GivenSchedule {
                     entry.start * graph.ticksPerUnit() <= LATEST,
                     entry,
                     "task " + entry.task + " starts at " + entry.start + ": expected at most " + graph.inUnits(LATEST));
+            double ticks = entry.start * graph.ticksPerUnit();
+            require(
+                    Math.abs(ticks - Math.rint(ticks)) <= 1e-6 * Math.max(1, ticks),
+                    entry,
+                    "task " + entry.task + " starts at " + entry.start + ", between two times that graph "
+                            + graph.name() + " can tell apart, which are " + graph.inUnits(1) + " from each other");
             given[number] = true;
             processors[number] = entry.processor;
             starts[number] = Math.round(entry.start * graph.ticksPerUnit());

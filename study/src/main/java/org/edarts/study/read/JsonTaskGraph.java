@@ -83,6 +83,9 @@ final class JsonTaskGraph {
         String name = task.any("name") == null ? Integer.toString(builder.tasks()) : text(task.any("name"));
         JsonValue several = task.any("durations");
         if (several != null) {
+            if (task.any("duration") != null) {
+                throw task.malformed("has \"duration\" and \"durations\": keep one of them");
+            }
             List<JsonValue> each = several.elements();
             double[] row = new double[each.size()];
             for (int processor = 0; processor < row.length; processor++) {

@@ -63,7 +63,9 @@ final class JsonValue {
             while (parser.nextToken() != JsonToken.END_OBJECT) {
                 String name = parser.currentName();
                 parser.nextToken();
-                fields.put(name, value(source, parser));
+                if (fields.put(name, value(source, parser)) != null) {
+                    throw source.malformed(line, "has two fields \"" + name + "\": keep one of them");
+                }
             }
             return new JsonValue(source, line, fields);
         }

@@ -108,11 +108,12 @@ final class WfCommonsWorkflow {
         for (JsonValue file : files) {
             String name = name(file);
             Double listed = sizes.get(name);
-            if (listed == null && !file.isObject()) {
+            if (listed == null && !file.isObject() && !sizes.isEmpty()) {
                 throw file.malformed("names file " + name
                         + ", which \"files\" of the specification does not list: add it with its \"sizeInBytes\"");
             }
-            to.put(name, listed == null ? size(file) : listed);
+            double own = file.isObject() ? size(file) : 0;
+            to.put(name, listed == null ? own : listed);
         }
     }
 

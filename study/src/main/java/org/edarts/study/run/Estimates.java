@@ -21,10 +21,11 @@ public record Estimates(Kind kind, double spread) {
     /** Policies rank by whole numbers below 2 to the power of 31: longer ways are told in coarser units. */
     private static final double LONGEST = 1L << 29;
 
-    /** Planners are told finer ticks than the graph has where all times together stay below so many. */
-    private static final double MOST = 1L << 50;
+    /** All times together that planners are told stay below so many ticks, so that sums over several paths fit. */
+    private static final double MOST = 1L << 58;
 
-    private static final int FINER = 1_000;
+    /** Ticks may be so many times finer than the graph's, so that what is told is not rounded to these. */
+    private static final double FINER = 1_000;
 
     /** What is told. */
     public enum Kind {
@@ -78,33 +79,38 @@ public record Estimates(Kind kind, double spread) {
         if (kind == Kind.EXACT) {
             return graph;
         }
-        TaskGraph finer = graph.finer(factor(graph));
-        double[] told = (kind == Kind.BLIND ? MEAN : this).durations(finer, seed);
-        long[] durations = Arrays.stream(told).mapToLong(Math::round).toArray();
+        double[] told = (kind == Kind.BLIND ? MEAN : this).durations(graph, seed);
+        double scale = Math.min(FINER, MOST / Math.max(1, allTimes(graph, told)));
+        long[] durations =
+                Arrays.stream(told).mapToLong(each -> Math.round(each * scale)).toArray();
         int processors = graph.unrelatedProcessors();
         if (kind != Kind.NOISE || processors == 0) {
-            return finer.lasting(durations);
+            return graph.lasting(scale, durations, null);
         }
         long[][] onEach = new long[told.length][processors];
         for (int task = 0; task < told.length; task++) {
-            double noise = finer.work(task) == 0 ? 1 : told[task] / finer.work(task);
+            double noise = graph.work(task) == 0 ? 1 : told[task] / graph.work(task);
             for (int processor = 0; processor < processors; processor++) {
-                onEach[task][processor] = Math.round(noise * finer.workOn(task, processor));
+                onEach[task][processor] = Math.round(scale * noise * graph.workOn(task, processor));
             }
         }
-        return finer.lasting(durations, onEach);
+        return graph.lasting(scale, durations, onEach);
     }
 
-    /** Returns by how much finer ticks are for planners, so that what is told is not rounded to the graph's own. */
-    private static int factor(TaskGraph graph) {
+    /** Returns at least what any schedule takes, on the slowest of unrelated processors. */
+    private static double allTimes(TaskGraph graph, double[] told) {
         double sum = 0;
-        for (int task = 0; task < graph.tasks(); task++) {
-            sum += graph.work(task);
+        for (int task = 0; task < told.length; task++) {
+            double longest = 1;
+            for (int processor = 0; processor < graph.unrelatedProcessors(); processor++) {
+                longest = Math.max(longest, (double) graph.workOn(task, processor) / Math.max(1, graph.work(task)));
+            }
+            sum += told[task] * longest;
         }
         for (int arc = 0; arc < graph.arcs(); arc++) {
             sum += graph.transfer(arc);
         }
-        return sum * FINER < MOST ? FINER : 1;
+        return sum;
     }
 
     /** Returns what policies are told of each task, in ticks, or in coarser or finer units. */

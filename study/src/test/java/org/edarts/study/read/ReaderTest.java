@@ -106,9 +106,11 @@ class ReaderTest {
                 "graph {\\n a -- b\\n} | a.txt:1: | undirected",
                 "{\"format\": \"edarts-tasks\",\\n\"version\": 2, \"tasks\": []} | a.txt:2: | version 2",
                 "{\"tasks\": [{\"duration\": 1,\\n\"durration\": 1}]} | a.txt:1: | durration",
+                "{\"tasks\": [\\n{\"duration\": 1,\\n\"duration\": 5}]} | a.txt:2: | two fields",
+                "{\"tasks\": [\\n{\"duration\": 1,\\n\"durations\": [5]}]} | a.txt:2: | keep one of them",
                 "{\"tasks\": [{\"duration\": 1}],\\n\"arcs\": [{\"from\": 0, \"to\": 0, \"costt\": 1}]} | a.txt:2: | costt",
                 "{\"format\": \"edarts-graph\", \"detail\": \"instances\",\\n\"slots\": [{\"kind\": \"promise\"}], \"codelets\": []} | a.txt:2: | promise",
-                "{\"workflow\": {\"specification\": {\"tasks\": [\\n{\"id\": \"a\", \"runtimeInSeconds\": 1, \"outputFiles\": [\"fX\"]}]}}} | a.txt:2: | file fX"
+                "{\"workflow\": {\"specification\": {\"tasks\": [\\n{\"id\": \"a\", \"runtimeInSeconds\": 1, \"outputFiles\": [\"fX\"]}], \"files\": [{\"id\": \"f\"}]}}} | a.txt:2: | file fX"
             })
     void aMalformedFileIsNamedWithLineAndReason(String text, String place, String reason) {
         String complaint = complaint(text.replace("\\n", "\n"));

@@ -111,6 +111,18 @@ class EstimatesTest {
         return builder.build(Communication.AS_GIVEN);
     }
 
+    /** A unit below what graphs may hold at most: noise of a hundred times the durations goes beyond. */
+    @Test
+    void noiseMayBeLargeWhereDurationsAre() throws InterruptedException {
+        List<Contender> planners = Contender.named(List.of("heft", "peft", "hlfet", "exact"), 1_000_000_000, COSTS);
+        TaskGraph large = graph(9e16);
+        Study study =
+                new Study(List.of(Machines.host(2)), planners, Estimates.parse("noise=100"), 40, 1, KnownOptima.NONE);
+        for (Row row : study.run(List.of(new Given(large)), new Silent())) {
+            assertTrue(row.makespan() >= 6 * 9e16, row.policy());
+        }
+    }
+
     @Test
     void noiseIsTheSameFactorOnAllProcessors() {
         TaskGraphBuilder builder = new TaskGraphBuilder("unrelated", "");
