@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,10 @@ final class Handing {
         said = signals.said();
         Map<Integer, Map<Fired, String>> fired = new HashMap<>();
         assignment.sus().forEach(su -> fired.put(su, frames.firedFor(su)));
+        Map<Integer, Set<String>> alone = new HashMap<>();
         for (Node node : signals.codelets()) {
+            alone.computeIfAbsent(assignment.suOf(node.core), key -> new HashSet<>())
+                    .add(node.fired.kernel());
             if (assignment.sus().contains(node.core) && !node.fired.equals(Fired.NOTHING)) {
                 requireHandedOut(signals.graph(), signals.graph().declaration(node.codelet), library);
                 fired.computeIfAbsent(node.core, key -> new LinkedHashMap<>())
@@ -69,7 +73,10 @@ final class Handing {
         }
         for (int su : assignment.sus()) {
             List<Integer> owners = residence.sharesCharges() ? assignment.cusOf(su) : List.of();
-            charges.put(su, new Charges(fired.getOrDefault(su, Map.of()), said, owners));
+            charges.put(
+                    su,
+                    new Charges(
+                            fired.getOrDefault(su, Map.of()), said, owners, alone.getOrDefault(su, Set.of())));
         }
     }
 
