@@ -61,7 +61,7 @@ class BoundUnderSusTest {
 
     /** Kernels of about 3 KB fill the bank behind the firmware: those of fixed codelets alone lie on their CUs only. */
     @ParameterizedTest
-    @CsvSource({"1, 4, 0", "3, 4, 0", "2, 5, 0", "2, 7, 100", "4, 14, 0"})
+    @CsvSource({"1, 4, 0", "3, 4, 0", "2, 5, 0", "2, 7, 100", "4, 14, 0", "4, 14, 200"})
     void largeKernelsOfSomeLieBehindWhatAllHave(int fixed, int all, int padding) {
         Chip chip = Chips.mesh(2, 2);
         Machine machine = chip.machine(1);
