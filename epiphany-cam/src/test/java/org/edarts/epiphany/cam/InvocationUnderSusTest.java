@@ -62,7 +62,10 @@ class InvocationUnderSusTest extends InvocationTest {
         "2, 4, 2, fifo, 1",
         "4, 4, 4, round-robin, 2",
         "4, 4, 4, fifo, 3",
-        "4, 4, 1, fifo, 4"
+        "4, 4, 1, fifo, 4",
+        "2, 12, 6, fifo, 5",
+        "4, 4, 8, round-robin, 6",
+        "8, 8, 16, fifo, 0"
     })
     void manyReadWhatComesOfIt(int rows, int columns, int clusters, String policy, long seed) {
         List<Promise<Integer>> said = new ArrayList<>();
