@@ -56,14 +56,14 @@ final class Handing {
                 }
             }
         }
-        Companions.gather(signals);
+        Companions.gather(signals, true);
         requireInvokingOnSus(signals);
         said = signals.said();
         Map<Integer, Map<Fired, String>> fired = new HashMap<>();
         assignment.sus().forEach(su -> fired.put(su, frames.firedFor(su)));
-        Map<Integer, Set<String>> alone = new HashMap<>();
+        Map<Integer, Set<String>> kernels = new HashMap<>();
         for (Node node : signals.codelets()) {
-            alone.computeIfAbsent(assignment.suOf(node.core), key -> new HashSet<>())
+            kernels.computeIfAbsent(assignment.suOf(node.core), key -> new HashSet<>())
                     .add(node.fired.kernel());
             if (assignment.sus().contains(node.core) && !node.fired.equals(Fired.NOTHING)) {
                 requireHandedOut(signals.graph(), signals.graph().declaration(node.codelet), library);
@@ -73,10 +73,8 @@ final class Handing {
         }
         for (int su : assignment.sus()) {
             List<Integer> owners = residence.sharesCharges() ? assignment.cusOf(su) : List.of();
-            charges.put(
-                    su,
-                    new Charges(
-                            fired.getOrDefault(su, Map.of()), said, owners, alone.getOrDefault(su, Set.of())));
+            Set<String> every = kernels.getOrDefault(su, Set.of());
+            charges.put(su, new Charges(fired.getOrDefault(su, Map.of()), said, owners, every));
         }
     }
 
@@ -176,8 +174,7 @@ final class Handing {
     /** SUs have the frames. */
     private void requireInvokingOnSus(SignalGraph signals) {
         for (Node node : signals.codelets()) {
-            boolean invokes = node.invocations != null
-                    && node.invocations.all().stream().anyMatch(each -> each.procedure() != null);
+            boolean invokes = node.invocations != null && node.invocations.needFrames();
             if (invokes && !assignment.sus().contains(node.core)) {
                 throw refused(
                         signals.graph(),

@@ -55,6 +55,30 @@ class InvocationUnderSusTest extends InvocationTest {
         }
     }
 
+    /** Who invokes is handed out, although what it waits for comes from one CU. */
+    @ParameterizedTest
+    @CsvSource({"2, 2, 1", "4, 4, 4"})
+    void whoInvokesNeedNotBeWhereItsArgumentComesFrom(int rows, int columns, int clusters) {
+        Promise<Integer> said = g.promise("said");
+        Promise<Integer> result = g.promise("result");
+        g.codelets(
+                        "fixed",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.completes(said).value(3))
+                .on(1);
+        g.codelets(
+                        "free",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.invokes(NEXT, result).value(said))
+                .after(said);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam(Chips.mesh(rows, columns), clusters, library(), "fifo")) {
+            assertEquals(6, cam.run(graph).get(result));
+        }
+    }
+
     /** Several read what one completes or invokes, in all clusters, wherever the graph places some of them. */
     @ParameterizedTest
     @CsvSource({
