@@ -32,8 +32,8 @@ final class Frames {
     /** Of an SU's frames there are two lists: those for CUs that have nothing, and those for when none has anything. */
     static final int LISTS_OF_SU = 2;
 
-    /** The SUs to which one hands invocations on. */
-    private static final int MOST_NEIGHBOURS = 4;
+    /** So many of the nearest SUs are neighbours of one, besides those of whose nearest it is. */
+    private static final int NEAREST = 4;
 
     /** The seats of a procedure: more than a core has frames of it. */
     private static final int SEATS = 256;
@@ -202,12 +202,19 @@ final class Frames {
         return !assignment.cus().containsAll(cores);
     }
 
-    /** The next CUs, or the nearest SUs, which may be further away. */
+    /** The next CUs, or the nearest SUs, which may be further away. Who is one has the other as one, too. */
     private List<Integer> neighbours(int core) {
+        List<Integer> nearest = nearest(core);
+        return cores.stream()
+                .filter(other -> nearest.contains(other) || nearest(other).contains(core))
+                .toList();
+    }
+
+    private List<Integer> nearest(int core) {
         return cores.stream()
                 .filter(other -> other != core && (onSus() || distance(core, other) == 1))
                 .sorted(Comparator.comparing(other -> distance(core, other)))
-                .limit(MOST_NEIGHBOURS)
+                .limit(NEAREST)
                 .toList();
     }
 

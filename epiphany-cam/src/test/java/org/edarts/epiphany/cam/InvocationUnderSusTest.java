@@ -55,6 +55,30 @@ class InvocationUnderSusTest extends InvocationTest {
         }
     }
 
+    /** Who invokes is handed out, although what it waits for comes from one CU. */
+    @ParameterizedTest
+    @CsvSource({"2, 2, 1", "4, 4, 4"})
+    void whoInvokesNeedNotBeWhereItsArgumentComesFrom(int rows, int columns, int clusters) {
+        Promise<Integer> said = g.promise("said");
+        Promise<Integer> result = g.promise("result");
+        g.codelets(
+                        "fixed",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.completes(said).value(3))
+                .on(1);
+        g.codelets(
+                        "free",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.invokes(NEXT, result).value(said))
+                .after(said);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam(Chips.mesh(rows, columns), clusters, library(), "fifo")) {
+            assertEquals(6, cam.run(graph).get(result));
+        }
+    }
+
     /** Several read what one completes or invokes, in all clusters, wherever the graph places some of them. */
     @ParameterizedTest
     @CsvSource({
@@ -62,7 +86,10 @@ class InvocationUnderSusTest extends InvocationTest {
         "2, 4, 2, fifo, 1",
         "4, 4, 4, round-robin, 2",
         "4, 4, 4, fifo, 3",
-        "4, 4, 1, fifo, 4"
+        "4, 4, 1, fifo, 4",
+        "2, 12, 6, fifo, 5",
+        "4, 4, 8, round-robin, 6",
+        "8, 8, 16, fifo, 0"
     })
     void manyReadWhatComesOfIt(int rows, int columns, int clusters, String policy, long seed) {
         List<Promise<Integer>> said = new ArrayList<>();
