@@ -114,7 +114,8 @@ final class Charges {
 
     private static void requireSamePlace(int before, int place) {
         if (before != place) {
-            throw new IllegalStateException("the CUs of an SU have what it hands out at " + before + " and at " + place);
+            throw new IllegalStateException(
+                    "the CUs of an SU have what it hands out at " + before + " and at " + place);
         }
     }
 

@@ -15,6 +15,7 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
+import org.edarts.codelet.StallException;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -29,6 +30,7 @@ class InvocationUnderSusTest extends InvocationTest {
     private static final int PROMISES = 12;
     private static final int READERS = 3;
     private static final int DEPTH = 4;
+    private static final int TOO_DEEP = 200;
 
     /** Says in its first argument the number before its third one; in its second argument 0, if there is none. */
     private static final String DOWN = """
@@ -136,6 +138,24 @@ class InvocationUnderSusTest extends InvocationTest {
             EpiphanyRun run = cam.run(graph);
             assertEquals(DEPTH, run.get(result));
             assertEquals(2 * codelets + 2 + 2 * DEPTH, run.mesh().fired());
+        }
+    }
+
+    @Test
+    void whoInvokesTooDeepIsToldToUseMoreClusters() {
+        Promise<Integer> result = g.promise("result");
+        g.codelets(
+                "t",
+                1,
+                SAY,
+                (index, arguments) -> arguments.invokes(DEEP, result).value(TOO_DEEP));
+        CodeletGraph graph = g.build();
+        KernelLibrary library = library().with(KernelLibrary.of(Assembler.assemble("down.S", DOWN)));
+        try (EpiphanyCam cam = cam(Chips.mesh(2, 2), library)) {
+            StallException stalled =
+                    assertThrows(StallException.class, () -> cam.run(graph).join());
+            String message = String.valueOf(stalled.getMessage());
+            assertTrue(message.contains("invoke less deep, or use more clusters"), message);
         }
     }
 
