@@ -55,6 +55,9 @@ final class Frames {
     /** Which core has no room for a frame, as a message; empty if all have. */
     private String lacking = "";
 
+    /** Of some procedure a core owns no more in its own memory. */
+    private int least = MOST;
+
     /** Of cores without neighbours what stands for a frame elsewhere that is never free. */
     private final Map<Integer, Integer> nowhere = new HashMap<>();
 
@@ -247,6 +250,7 @@ final class Frames {
             for (int core : cores) {
                 CoreMemory memory = plans.get(core).memory;
                 int room = memory.free() / (left * (form.bytes() + Layout.HANDLE_BYTES));
+                least = Math.max(0, Math.min(least, room));
                 if (room < 1 && lacking.isEmpty()) {
                     lacking = "graph \"" + graph + "\": " + assignment.nameOf(core)
                             + " has no room for a frame of procedure \"" + form.name() + "\", which takes "
@@ -259,6 +263,11 @@ final class Frames {
             }
             left--;
         }
+    }
+
+    /** Returns how many frames of each procedure each core owns in its own memory, at least; 0 if one has no room. */
+    int least() {
+        return least;
     }
 
     /**
