@@ -53,6 +53,11 @@ final class FrameOwner {
         waiting.push(new Waiting(frame, invoker));
     }
 
+    /** Returns how many invocations wait for a place. */
+    int waiting() {
+        return waiting.size();
+    }
+
     @Nullable
     Waiting goesOn() {
         return waiting.poll();

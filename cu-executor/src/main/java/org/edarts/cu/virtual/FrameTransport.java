@@ -1,5 +1,6 @@
 package org.edarts.cu.virtual;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,6 +100,20 @@ final class FrameTransport {
                 }
             });
         }
+    }
+
+    /** Returns in words which procedures have no frame left; nothing if none waits. */
+    List<String> starved() {
+        List<String> starved = new ArrayList<>();
+        owners.forEach((procedure, ofCus) -> ofCus.forEach((cu, owner) -> {
+            if (owner.waiting() > 0) {
+                starved.add("procedure \"" + procedure.name() + "\" has no frame left on "
+                        + simulation.cam().machine().cus().get(cu).name() + ", where " + owner.waiting()
+                        + " of its invocations wait for one: all frames wait for procedures that they invoked; invoke"
+                        + " less deep, or let CUs own more frames");
+            }
+        }));
+        return starved;
     }
 
     private FrameOwner owner(CompiledGraph procedure, int cu) {

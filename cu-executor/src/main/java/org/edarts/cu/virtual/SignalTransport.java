@@ -96,6 +96,7 @@ final class SignalTransport {
         double forItself = passes * costs.dispatch() + own * costs.own() + readied * costs.ready();
         long nanos = nanos(at, alone ? costs.single() : spent + forItself);
         at = NOWHERE;
+        spent = 0;
         return nanos;
     }
 
@@ -146,9 +147,11 @@ final class SignalTransport {
         return at;
     }
 
-    /** The CU that signals takes so many cycles more. */
+    /** The CU that signals takes so many cycles more; what happens on none, such as the end of a timer, takes none. */
     void spends(double cycles) {
-        spent += cycles;
+        if (at != NOWHERE) {
+            spent += cycles;
+        }
     }
 
     /** Lets the codelets that wait for nothing begin, each CU when it has heard. */

@@ -43,6 +43,12 @@ final class Signals {
         }
     }
 
+    /** Returns in words which procedures have no frame left; nothing if none waits. */
+    List<String> starved() {
+        FrameTransport frames = transport == null ? null : transport.frames();
+        return frames == null ? List.of() : frames.starved();
+    }
+
     /** Sends the signals of a codelet that has fired. */
     void fired(Frame frame, int codelet, Source source) {
         sendTo(frame, codelet, source);

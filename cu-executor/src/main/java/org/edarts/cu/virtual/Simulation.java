@@ -132,7 +132,8 @@ final class Simulation {
                     waiting = true;
                     return false;
                 }
-                ending.stop(RunError.stalled(graph.name(), stalled()));
+                List<String> starved = signals.starved();
+                ending.stop(RunError.stalled(graph.name(), starved.isEmpty() ? stalled() : starved));
             }
         }
     }

@@ -2,7 +2,9 @@ package org.edarts.cu.virtual;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.edarts.cam.Machine;
@@ -10,7 +12,8 @@ import org.edarts.cam.Machines;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Promise;
-import org.edarts.codelet.RunException;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.StallException;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Decisions;
@@ -50,6 +53,28 @@ class FrameCostTest {
                 .after(below);
     });
 
+    /** One that completes its result before the leaf that it invoked has told its own. */
+    private static final ThreadedProcedure<Long, Integer> EARLY = ThreadedProcedure.define("early", p -> {
+        Promise<Integer> late = p.promise("late");
+        p.codelet("go", firing -> {
+                    firing.invoke(LEAF, 0L, late);
+                    firing.complete(p.result(), 1);
+                })
+                .completes(p.result(), late)
+                .costs(index -> 0);
+    });
+
+    /** One that ends by a timer, after it has sent its result and before that has come. */
+    private static final ThreadedProcedure<Long, Integer> TIMED = ThreadedProcedure.define("timed", p -> {
+        Promise<Integer> timer = p.promise("timer");
+        p.codelet("go", firing -> {
+                    firing.beginTimer(timer, 0, Duration.ofNanos(5_000));
+                    firing.complete(p.result(), 1);
+                })
+                .completes(p.result(), timer)
+                .costs(index -> 0);
+    });
+
     /** Fires all codelets of a graph on the first CU, and those of procedures where their frames are. */
     private static final class Stacks implements SchedulingPolicy {
         @Override
@@ -69,7 +94,7 @@ class FrameCostTest {
 
         @Override
         public Plan plan(CompiledGraph graph, Machine machine) {
-            return graph == LEAF.compiled() || graph == DEEP.compiled()
+            return List.of("leaf", "deep", "early", "timed").contains(graph.name())
                     ? Plan.NONE
                     : new Plan(new int[graph.codelets()], null);
         }
@@ -95,6 +120,19 @@ class FrameCostTest {
         @Override
         public List<Integer> elsewhere(CompiledGraph procedure, int cu) {
             return List.of(homes);
+        }
+    }
+
+    /** Leaves fire on the second CU, and what invokes them in so many frames of the invoking one. */
+    private record LeavesElsewhere(int own) implements OwnedFrames {
+        @Override
+        public int here(CompiledGraph procedure, int cu) {
+            return procedure.name().equals("leaf") ? 0 : own;
+        }
+
+        @Override
+        public List<Integer> elsewhere(CompiledGraph procedure, int cu) {
+            return procedure.name().equals("leaf") ? List.of(1, 1) : List.of();
         }
     }
 
@@ -170,10 +208,64 @@ class FrameCostTest {
         }
     }
 
+    /** The frame ends by the signal of the leaf: what waits for that frame begins with the same. */
+    @Test
+    void aFrameThatASignalEndsGoesToTheNextOne() {
+        GraphBuilder g = CodeletGraph.named("two");
+        Promise<Integer> first = g.promise("first");
+        Promise<Integer> second = g.promise("second");
+        g.codelet("root", firing -> {
+                    firing.invoke(EARLY, 0L, first);
+                    firing.invoke(EARLY, 0L, second);
+                })
+                .completes(first, second)
+                .costs(index -> 0);
+        g.codelet("last", firing -> {}).costs(index -> 200_000).after(first, second);
+        try (VirtualCam cam = cam(new FrameCosts(10, 100, 1_000, 10_000, 0, new LeavesElsewhere(1)))) {
+            long firstEnds = 10 + 10 + 100 + 1_000 + 7 + 10_000;
+            assertEquals(
+                    firstEnds + 1_000 + 200_000,
+                    cam.run(g.build()).join().report().nanoseconds());
+        }
+    }
+
+    @Test
+    void aFrameThatASignalEndsTellsWhoWaitsForTheEnd() {
+        GraphBuilder g = CodeletGraph.named("end");
+        Slot done = g.slot("done", 1);
+        g.codelet("root", firing -> firing.invoke(EARLY, 0L, done))
+                .chooses(done)
+                .costs(index -> 0);
+        g.codelet("last", firing -> {}).costs(index -> 200_000).after(done);
+        try (VirtualCam cam = cam(new FrameCosts(10, 100, 1_000, 10_000, 0, new LeavesElsewhere(2)))) {
+            assertEquals(
+                    10 + 1_000 + 7 + 10_000 + 200_000,
+                    cam.run(g.build()).join().report().nanoseconds());
+        }
+    }
+
+    /** The frame is taken again while its CU still sends the first result: nobody pays for that once more. */
+    @Test
+    void aFrameElsewhereThatATimerEndsIsFreeAtOnce() {
+        GraphBuilder g = CodeletGraph.named("timers");
+        Promise<Integer> first = g.promise("first");
+        Promise<Integer> second = g.promise("second");
+        g.codelet("root", firing -> {
+                    firing.invoke(TIMED, 0L, first);
+                    firing.invoke(TIMED, 0L, second);
+                })
+                .completes(first, second)
+                .costs(index -> 0);
+        try (VirtualCam cam = cam(new FrameCosts(10, 100, 1_000, 10_000, 0, new Owned(0, 1)))) {
+            assertEquals(
+                    1_000 + 10_000 + 10_000, cam.run(g.build()).join().report().nanoseconds());
+        }
+    }
+
     /** As on a mesh: all frames wait for what they have invoked. */
     @Test
     void aRunThatHasTooFewFramesStalls() {
-        GraphBuilder g = CodeletGraph.named("deep");
+        GraphBuilder g = CodeletGraph.named("depth");
         Promise<Integer> depth = g.promise("depth");
         g.codelet("root", firing -> firing.invoke(DEEP, 3, depth))
                 .completes(depth)
@@ -187,7 +279,13 @@ class FrameCostTest {
         }
         try (VirtualCam few = cam(new Owned(3))) {
             VirtualRun run = few.run(graph);
-            assertThrows(RunException.class, run::join);
+            String told = assertThrows(StallException.class, run::join).getMessage();
+            assertTrue(
+                    told.contains(
+                            "nothing can fire any more, but procedure \"deep\" has no frame left on core0, where 1 of"
+                                    + " its invocations wait for one:"),
+                    told);
+            assertTrue(told.contains("invoke less deep, or let CUs own more frames"), told);
         }
     }
 
