@@ -41,7 +41,8 @@
         .set    ENDS, 88
         .set    STATE_BYTES, 104
 
-// How often the hand may come to the end of the region: then all has lost its mark, and whatever may leave has left.
+// How often the hand may come to the end of the region: then what it passed has lost its mark and left, if it may leave. What lies
+// so near the end that the kernel has no room behind it may have its mark still: who can do nothing else tries again.
         .set    MOST_TURNS, 3
 
 // The interrupts of the channels, as bits of IMASK and ILAT.
@@ -179,7 +180,11 @@ moving_called_state:
         bne     here_it_is
         mov     r23, lr
         mov     r15, #0
+called_again:
         bl      bring
+        ldr     r7, [r3, #PENDING/4]
+        sub     r5, r7, #0
+        beq     called_again
         bl      wait_and_count
         bl      arrive
         mov     lr, r23

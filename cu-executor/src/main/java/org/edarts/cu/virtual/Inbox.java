@@ -80,6 +80,7 @@ final class Inbox {
     private void arrive(List<SignalTransport.Signal> received) {
         Signals signals = simulation.signals();
         received.forEach(signals::arrives);
+        // The last token of a frame ends it, which may enable more.
         received.forEach(signal -> simulation.procedures().dropToken(signal.frame(), signal.source()));
         boolean readied = signals.count() > 0;
         simulation.scheduler().accept(signals.take(), cu.id());

@@ -1,17 +1,29 @@
 package org.edarts.epiphany.chip;
 
+import java.util.function.IntConsumer;
 import org.edarts.epiphany.core.CoreMemory;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.memory.AddressSpace;
 import org.edarts.epiphany.memory.HoleException;
 import org.edarts.epiphany.memory.Storage;
 
-/** Memory under a core's addresses, at once and past the mesh: for the services of the simulator, not for programs. */
+/**
+ * Memory under a core's addresses, at once and past the mesh: for the services of the simulator, not for programs.
+ * Owner: the thread that runs the chip.
+ */
 final class DirectMemory implements CoreMemory {
     private final AddressSpace seen;
+    private final IntConsumer reaching;
 
-    DirectMemory(AddressSpace seen) {
+    /**
+     * Puts both together.
+     *
+     * @param seen what the core sees
+     * @param reaching is told each address before it is looked at: whoever it belongs to may be ahead of time
+     */
+    DirectMemory(AddressSpace seen, IntConsumer reaching) {
         this.seen = seen;
+        this.reaching = reaching;
     }
 
     @Override
@@ -60,6 +72,7 @@ final class DirectMemory implements CoreMemory {
     }
 
     private Storage holding(int address, int bytes) {
+        reaching.accept(address);
         Storage storage = seen.holding(address, bytes);
         if (storage == null) {
             throw new HoleException(address);

@@ -111,7 +111,7 @@ public final class TimedChip {
         outside[0].setCounts(core.counts());
         inside.connect(memory, outside[0], dma, core);
         cores.add(core);
-        direct.add(new DirectMemory(seen));
+        direct.add(new DirectMemory(seen, address -> settleOwner(node, state, address)));
         turns.add(new CoreTurns(timeline, state, core, dma, port));
     }
 
@@ -235,6 +235,14 @@ public final class TimedChip {
     /** Something reaches a core at a time, in half cycles. */
     void settle(int node, long now) {
         turns.get(node).settle(now);
+    }
+
+    /** A service for one core looks at an address: if it is another core's, that has done nothing too early. */
+    private void settleOwner(int node, CoreState core, int address) {
+        int owner = description.map().nodeOf(address);
+        if (owner >= 0 && owner != node) {
+            settle(owner, HalfCycles.ofCycles(core.clock()));
+        }
     }
 
     /** Something has happened to a core that may rest; time is half cycles. */

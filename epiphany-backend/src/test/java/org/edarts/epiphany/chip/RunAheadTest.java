@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.core.CoreState;
 import org.junit.jupiter.api.Test;
@@ -113,6 +114,91 @@ class RunAheadTest {
         }
         assertEquals(chip.report(0).toString(), inPieces.report(0).toString());
         assertEquals(chip.lastCycle(), inPieces.lastCycle());
+    }
+
+    /** Counts in the first word of a table, and in the end takes what a service has put behind it. */
+    private static final String COUNTER = """
+             mov r0, #0x1000
+             mov r1, #0
+             mov r3, #3000
+            count:
+             add r1, r1, #1
+             str r1, [r0]
+             sub r3, r3, #1
+             bne count
+             ldr r5, [r0, #1]
+             mov r0, #0
+             trap 3
+            """;
+
+    private static String asker(int target) {
+        return address("r1", target) + """
+                 mov r4, #6
+                again:
+                 mov r10, #333
+                wait:
+                 sub r10, r10, #1
+                 bne wait
+                 trap 0
+                 sub r4, r4, #1
+                 bne again
+                 mov r0, #0
+                 trap 3
+                """;
+    }
+
+    private static String toucher(int target, int pause) {
+        return address("r1", target) + """
+                 mov r4, #30
+                again:
+                 mov r10, #%d
+                wait:
+                 sub r10, r10, #1
+                 bne wait
+                 str r4, [r1]
+                 sub r4, r4, #1
+                 bne again
+                 mov r0, #0
+                 trap 3
+                """.formatted(pause);
+    }
+
+    /** What services of core 0 find in and put into core 1, which core 4 stores to. */
+    private static List<Integer> served(int pause, boolean ahead) {
+        List<Integer> found = new ArrayList<>();
+        AtomicInteger services = new AtomicInteger();
+        TimedChip chip = new TimedChip(Chips.PARALLELLA, (core, memory) -> {
+            if (core.trap() == 3) {
+                core.exit(core.register(0));
+            } else {
+                int address = core.register(1);
+                found.add(memory.loadWord(address));
+                assertEquals(
+                        services.getAndIncrement(), memory.loadWord(address + 4), "what the last service put there");
+                memory.storeWord(address + 4, services.get());
+            }
+        });
+        int target = chip.description().map().globalAddress(1, 0x1000);
+        Programs.load(chip, 1, COUNTER);
+        Programs.load(chip, 0, asker(target));
+        Programs.load(chip, 4, toucher(target + 0x100, pause));
+        for (int node = 0; node < 16 && !ahead; node++) {
+            chip.watch(node, UNUSED, 2, (pc, core, cycle) -> {});
+        }
+        Programs.run(chip);
+        assertEquals(6, chip.cores().get(1).register(5));
+        return found;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {11, 18, 32, 39, 46, 74, 1000})
+    void servicesSeeAndChangeOtherCoresInTime(int pause) {
+        List<Integer> inTurn = served(pause, false);
+        List<Integer> ahead = served(pause, true);
+        for (int service = 0; service < 6; service++) {
+            // who has turns in the same cycle may have counted once more
+            assertEquals(inTurn.get(service), ahead.get(service), 1);
+        }
     }
 
     /** Stores that are under way keep a service waiting; what stands behind the trap is done after it. */

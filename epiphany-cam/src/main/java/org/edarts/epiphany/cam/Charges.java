@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ final class Charges {
     /** Of each kernel the first codelet that fires it. */
     private final Map<String, String> kernels = new LinkedHashMap<>();
 
+    private final int mostKernels;
     private final List<Integer> owners;
     private final Map<Fired, Integer> owned = new HashMap<>();
 
@@ -45,8 +47,9 @@ final class Charges {
      * @param codelets what is fired, with the first codelet that does
      * @param said the cells that kernels complete, or what they invoke
      * @param owners on which cores each lies on one; empty if each CU has all
+     * @param everyKernel the kernels of all codelets of the cluster, whoever fires them
      */
-    Charges(Map<Fired, String> codelets, Set<Integer> said, List<Integer> owners) {
+    Charges(Map<Fired, String> codelets, Set<Integer> said, List<Integer> owners, Set<String> everyKernel) {
         this.owners = owners.subList(0, Math.min(MOST_OWNERS, owners.size()));
         codelets.forEach((fired, codelet) -> {
             Charge charge = new Charge(fired, said);
@@ -56,6 +59,9 @@ final class Charges {
             owned.put(fired, owner);
             alone.computeIfAbsent(owner, core -> new LinkedHashMap<>()).put(fired, charge);
         });
+        Set<String> all = new HashSet<>(everyKernel);
+        all.addAll(kernels.keySet());
+        mostKernels = all.size();
     }
 
     private int deal(Charge charge) {
@@ -84,6 +90,11 @@ final class Charges {
         return owners;
     }
 
+    /** Returns how many kernels a CU of the SU may have, with those that only some CUs fire. */
+    int mostKernels() {
+        return mostKernels;
+    }
+
     /** Adds their kernels to a CU. What they refer to lies at the same place on each, so it comes first. */
     void addKernels(CorePlan plan, Lowering lowering) {
         kernels.forEach((kernel, codelet) -> plan.kernel(kernel, codelet, lowering));
@@ -91,9 +102,21 @@ final class Charges {
 
     /** Lays them out on a CU. */
     void layOut(CorePlan plan) {
+        int first = buffer;
         buffer = plan.memory.data("buffer", dataBytes(), DOUBLEWORD);
-        on(plan.core)
-                .forEach((fired, charge) -> places.put(fired, plan.memory.data("charges", charge.bytes(), ALIGNMENT)));
+        requireSamePlace(first == 0 ? buffer : first, buffer);
+        on(plan.core).forEach((fired, charge) -> {
+            int place = plan.memory.data("charges", charge.bytes(), ALIGNMENT);
+            Integer before = places.put(fired, place);
+            requireSamePlace(before == null ? place : before, place);
+        });
+    }
+
+    private static void requireSamePlace(int before, int place) {
+        if (before != place) {
+            throw new IllegalStateException(
+                    "the CUs of an SU have what it hands out at " + before + " and at " + place);
+        }
     }
 
     private Map<Fired, Charge> on(int core) {

@@ -16,14 +16,15 @@ final class Companions {
     /**
      * Moves them.
      *
+     * @param onSus whether SUs have the frames: who invokes stays there, and gets copies of what it reads
      * @throws GraphException if a codelet cannot be where all is invoked that it waits for
      */
-    static void gather(SignalGraph signals) {
+    static void gather(SignalGraph signals, boolean onSus) {
         CompiledGraph graph = signals.graph();
         List<Node> invoking = signals.codelets().stream()
                 .filter(node -> node.invocations != null)
                 .toList();
-        Map<Node, Node> followed = followed(invoking);
+        Map<Node, Node> followed = followed(invoking, onSus);
         boolean moved = true;
         for (int pass = 0; moved && pass <= followed.size(); pass++) {
             moved = false;
@@ -37,7 +38,7 @@ final class Companions {
     }
 
     /** Returns whom each of them follows: what is signalled must, who reads may. */
-    private static Map<Node, Node> followed(List<Node> invoking) {
+    private static Map<Node, Node> followed(List<Node> invoking, boolean onSus) {
         Map<Node, Node> followed = new LinkedHashMap<>();
         for (Node node : invoking) {
             promised(node).forEach(promised -> followed.putIfAbsent(promised, node));
@@ -47,6 +48,7 @@ final class Companions {
                     .filter(promised -> promised.role == Node.Role.RELAY)
                     .flatMap(relay -> relay.targets.stream())
                     .filter(target -> target.role == Node.Role.CODELET)
+                    .filter(target -> !onSus || target.invocations == null || !target.invocations.needFrames())
                     .forEach(target -> followed.putIfAbsent(target, node));
         }
         return followed;

@@ -140,9 +140,14 @@ final class CoreCode {
 
     /** Lays out what the core needs to bring kernels, unless it has that. */
     void layOut(CoreMemory memory) {
+        layOut(memory, kernels.size());
+    }
+
+    /** Lays that out with a row for each of so many kernels, some of which may come later, or never. */
+    void layOut(CoreMemory memory, int most) {
         if (moves() && at == 0) {
             at = memory.code("moving", required().code().length);
-            state = memory.code("residency table", MovingLayout.STATE_BYTES + kernels.size() * MovingLayout.ROW_BYTES);
+            state = memory.code("residency table", MovingLayout.STATE_BYTES + most * MovingLayout.ROW_BYTES);
             rows = state + MovingLayout.STATE_BYTES;
         }
     }

@@ -40,7 +40,10 @@ final class CuPlan extends CorePlan {
         this.charges = handing.charges(assignment.suOf(core));
     }
 
-    /** What is written into other cores' memories lies at the same place on each CU of all SUs. */
+    /**
+     * What is written into other cores' memories lies at the same place on each CU of all SUs, and what an SU hands out
+     * on each of its CUs: so what this CU alone fires comes behind that.
+     */
     @Override
     void begin(Lowering lowering) {
         int copied = handing.mostBytesCopied();
@@ -51,11 +54,11 @@ final class CuPlan extends CorePlan {
         numbers = memory.data("numbers behind data", assignment.cus().size() * Integer.BYTES, Long.BYTES);
         owners = memory.data("CU", charges.owners().size() * Integer.BYTES, Integer.BYTES);
         charges.addKernels(this, lowering);
+        code.layOut(memory, charges.mostKernels());
+        charges.layOut(this);
         tracks.stream()
                 .filter(track -> !track.fired().equals(Fired.NOTHING))
                 .forEach(track -> kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering));
-        code.layOut(memory);
-        charges.layOut(this);
         int most = tracks.stream()
                 .mapToInt(track -> chargeOf(track.fired(), lowering).dataBytes())
                 .max()

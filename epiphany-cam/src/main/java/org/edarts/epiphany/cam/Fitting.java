@@ -20,6 +20,9 @@ final class Fitting {
     /** Of what is moved with two buffers, as much as is moved with one that is better. */
     private static final double MUCH = 0.75;
 
+    /** With fewer frames of a procedure SUs are without any as soon as a few invocations wait for others. */
+    private static final int ENOUGH_FRAMES = 16;
+
     private final CompiledGraph graph;
     private final Machine machine;
     private final Assignment assignment;
@@ -59,18 +62,27 @@ final class Fitting {
         };
     }
 
-    /** What SUs have no room for fires at homes: as little as can be. */
+    /** What SUs have no room for fires at homes: as little as can be if invocations are to be some deep. */
     private Lowering handedOut() {
         Lowering refused = null;
+        Lowering cramped = null;
         for (int settled = 0; settled < Handing.EIGHTHS; settled++) {
             Lowering everywhere = with(Residence.EVERYWHERE.withSettled(settled), placing);
             if (everywhere.fitsOnSus()) {
                 Lowering found = everywhere.fits() ? everywhere : shared(settled);
-                if (found.fits()) {
+                if (found.fits() && found.frames().least() >= ENOUGH_FRAMES) {
                     return found.complete();
                 }
-                refused = refused == null ? found : refused;
+                if (!found.fits()) {
+                    refused = refused == null ? found : refused;
+                } else if (cramped == null
+                        || found.frames().least() > cramped.frames().least()) {
+                    cramped = found;
+                }
             }
+        }
+        if (cramped != null) {
+            return cramped.complete();
         }
         return (refused == null ? shared(0) : refused).complete();
     }

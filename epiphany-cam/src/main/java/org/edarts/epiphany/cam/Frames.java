@@ -32,8 +32,8 @@ final class Frames {
     /** Of an SU's frames there are two lists: those for CUs that have nothing, and those for when none has anything. */
     static final int LISTS_OF_SU = 2;
 
-    /** The SUs to which one hands invocations on. */
-    private static final int MOST_NEIGHBOURS = 4;
+    /** So many of the nearest SUs are neighbours of one, besides those of whose nearest it is. */
+    private static final int NEAREST = 4;
 
     /** The seats of a procedure: more than a core has frames of it. */
     private static final int SEATS = 256;
@@ -54,6 +54,9 @@ final class Frames {
 
     /** Which core has no room for a frame, as a message; empty if all have. */
     private String lacking = "";
+
+    /** Of some procedure a core owns no more in its own memory. */
+    private int least = MOST;
 
     /** Of cores without neighbours what stands for a frame elsewhere that is never free. */
     private final Map<Integer, Integer> nowhere = new HashMap<>();
@@ -202,12 +205,19 @@ final class Frames {
         return !assignment.cus().containsAll(cores);
     }
 
-    /** The next CUs, or the nearest SUs, which may be further away. */
+    /** The next CUs, or the nearest SUs, which may be further away. Who is one has the other as one, too. */
     private List<Integer> neighbours(int core) {
+        List<Integer> nearest = nearest(core);
+        return cores.stream()
+                .filter(other -> nearest.contains(other) || nearest(other).contains(core))
+                .toList();
+    }
+
+    private List<Integer> nearest(int core) {
         return cores.stream()
                 .filter(other -> other != core && (onSus() || distance(core, other) == 1))
                 .sorted(Comparator.comparing(other -> distance(core, other)))
-                .limit(MOST_NEIGHBOURS)
+                .limit(NEAREST)
                 .toList();
     }
 
@@ -240,6 +250,7 @@ final class Frames {
             for (int core : cores) {
                 CoreMemory memory = plans.get(core).memory;
                 int room = memory.free() / (left * (form.bytes() + Layout.HANDLE_BYTES));
+                least = Math.max(0, Math.min(least, room));
                 if (room < 1 && lacking.isEmpty()) {
                     lacking = "graph \"" + graph + "\": " + assignment.nameOf(core)
                             + " has no room for a frame of procedure \"" + form.name() + "\", which takes "
@@ -252,6 +263,11 @@ final class Frames {
             }
             left--;
         }
+    }
+
+    /** Returns how many frames of each procedure each core owns in its own memory, at least; 0 if one has no room. */
+    int least() {
+        return least;
     }
 
     /**

@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,12 +56,15 @@ final class Handing {
                 }
             }
         }
-        Companions.gather(signals);
+        Companions.gather(signals, true);
         requireInvokingOnSus(signals);
         said = signals.said();
         Map<Integer, Map<Fired, String>> fired = new HashMap<>();
         assignment.sus().forEach(su -> fired.put(su, frames.firedFor(su)));
+        Map<Integer, Set<String>> kernels = new HashMap<>();
         for (Node node : signals.codelets()) {
+            kernels.computeIfAbsent(assignment.suOf(node.core), key -> new HashSet<>())
+                    .add(node.fired.kernel());
             if (assignment.sus().contains(node.core) && !node.fired.equals(Fired.NOTHING)) {
                 requireHandedOut(signals.graph(), signals.graph().declaration(node.codelet), library);
                 fired.computeIfAbsent(node.core, key -> new LinkedHashMap<>())
@@ -69,7 +73,8 @@ final class Handing {
         }
         for (int su : assignment.sus()) {
             List<Integer> owners = residence.sharesCharges() ? assignment.cusOf(su) : List.of();
-            charges.put(su, new Charges(fired.getOrDefault(su, Map.of()), said, owners));
+            Set<String> every = kernels.getOrDefault(su, Set.of());
+            charges.put(su, new Charges(fired.getOrDefault(su, Map.of()), said, owners, every));
         }
     }
 
@@ -169,8 +174,7 @@ final class Handing {
     /** SUs have the frames. */
     private void requireInvokingOnSus(SignalGraph signals) {
         for (Node node : signals.codelets()) {
-            boolean invokes = node.invocations != null
-                    && node.invocations.all().stream().anyMatch(each -> each.procedure() != null);
+            boolean invokes = node.invocations != null && node.invocations.needFrames();
             if (invokes && !assignment.sus().contains(node.core)) {
                 throw refused(
                         signals.graph(),

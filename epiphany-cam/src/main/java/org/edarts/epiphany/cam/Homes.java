@@ -104,6 +104,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             Affinity.of(signals, uses).place(assignment.cus());
         }
         placeOthers(signals, uses);
+        Companions.gather(signals, false);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
         uses.forEach(
                 (cell, all) -> blocks.put(cell, residence.isResident(cell) ? BlockHome.of(all, assignment) : DRAM));
@@ -130,6 +131,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             }
         }
         placeOthers(signals, uses);
+        Companions.gather(signals, true);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
         Map<Integer, Integer> left = new HashMap<>();
         assignment.cus().forEach(cu -> left.put(cu, room.applyAsInt(cu)));
@@ -173,7 +175,6 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             }
         }
         signals.loops().forEach(LoopNodes::placeSlots);
-        Companions.gather(signals);
     }
 
     /** Returns the core of the block of a cell. */

@@ -98,6 +98,11 @@ final class Invocations {
         }
     }
 
+    /** Returns whether any of them needs a frame. */
+    boolean needFrames() {
+        return all.stream().anyMatch(each -> each.procedure() != null);
+    }
+
     List<Invocation> all() {
         return all;
     }

@@ -24,6 +24,9 @@ final class Links {
     private final List<Map<Integer, Link>> into = new ArrayList<>();
     private final List<Map<Integer, Link>> outOf = new ArrayList<>();
 
+    /** Whether there are all: one that came later would have no place. */
+    private boolean complete;
+
     /** More than anybody has on the way. */
     private static final int UNBOUNDED = Integer.MAX_VALUE / 2;
 
@@ -113,6 +116,7 @@ final class Links {
             stealing.join(links);
         }
         links.into.forEach(senders -> share(senders.values()));
+        links.complete = true;
         return links;
     }
 
@@ -151,9 +155,16 @@ final class Links {
 
     /** Returns the way from one core to another. */
     Link link(int from, int to) {
-        Link link = outOf.get(from).computeIfAbsent(to, key -> new Link(from, key));
+        Link link = outOf.get(from).computeIfAbsent(to, key -> added(from, key));
         into.get(to).put(from, link);
         return link;
+    }
+
+    private Link added(int from, int to) {
+        if (complete) {
+            throw new IllegalStateException("nothing was said of a way from core " + from + " to core " + to);
+        }
+        return new Link(from, to);
     }
 
     /** Those who signal most share with the fewest. */

@@ -208,7 +208,7 @@ final class Lowering {
     }
 
     boolean fits() {
-        return plans.stream().allMatch(plan -> fits(plan.core));
+        return frames.least() > 0 && plans.stream().allMatch(plan -> fits(plan.core));
     }
 
     /** Returns whether all of one core fits. */
@@ -216,9 +216,9 @@ final class Lowering {
         return plans.get(core).memory.free() >= 0;
     }
 
-    /** Returns whether all SUs have room for what they hand out. */
+    /** Returns whether all SUs have room for what they hand out, and for frames. */
     boolean fitsOnSus() {
-        return assignment.sus().stream().allMatch(this::fits);
+        return frames.least() > 0 && assignment.sus().stream().allMatch(this::fits);
     }
 
     /** Returns why blocks cannot lie in the DRAM, or an empty text. */

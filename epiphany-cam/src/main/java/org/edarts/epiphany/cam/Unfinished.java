@@ -40,8 +40,8 @@ final class Unfinished {
                         .count();
                 starved.add("procedure \"" + record.form().name() + "\" has no frame left on "
                         + lowering.assignment().nameOf(record.core()) + ": all " + owned
-                        + " wait for procedures that they invoked; invoke less deep, or use more cores or smaller"
-                        + " blocks");
+                        + " wait for procedures that they invoked; invoke less deep, or use "
+                        + (frames.onSus() ? "more clusters, whose SUs have frames" : "more cores or smaller blocks"));
             }
         }
         return starved;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What only some CUs may fire goes there, while SUs hand out the others. */
 class BoundUnderSusTest {
     private static final int GRAPHS = 12;
+    private static final int LARGE = 190;
 
     @ParameterizedTest
     @CsvSource({
@@ -57,6 +59,23 @@ class BoundUnderSusTest {
         }
     }
 
+    /** Kernels of about 3 KB fill the bank behind the firmware: those of fixed codelets alone lie on their CUs only. */
+    @ParameterizedTest
+    @CsvSource({"1, 4, 0", "3, 4, 0", "2, 5, 0", "2, 7, 100", "4, 14, 0", "4, 14, 200"})
+    void largeKernelsOfSomeLieBehindWhatAllHave(int fixed, int all, int padding) {
+        Chip chip = Chips.mesh(2, 2);
+        Machine machine = chip.machine(1);
+        int cus = machine.cus().size();
+        List<TwistedKernel> kernels = TwistedKernel.several(all, LARGE, 20);
+        KernelLibrary library = AssembledKernels.of(new RandomGraph(1, cus, 0, kernels).graph());
+        for (long seed = 0; seed < GRAPHS; seed++) {
+            AtomicInteger index = new AtomicInteger();
+            BiFunction<Codelet, Integer, Codelet> places =
+                    (codelet, cu) -> index.getAndIncrement() % all < fixed ? codelet.on(cu) : codelet;
+            run(new RandomGraph(seed, cus, padding, kernels, places), late(chip, seed), machine, "fifo", library);
+        }
+    }
+
     private static Chip late(Chip chip, long seed) {
         return seed % 2 == 0 ? chip : chip.withMemoryOrder(MemoryOrder.adversarial(seed));
     }
@@ -66,7 +85,11 @@ class BoundUnderSusTest {
     }
 
     private static void run(RandomGraph random, Chip chip, Machine machine, String policy) {
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library(), Policies.named(policy))) {
+        run(random, chip, machine, policy, HashKernel.library());
+    }
+
+    private static void run(RandomGraph random, Chip chip, Machine machine, String policy, KernelLibrary library) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, library, Policies.named(policy))) {
             EpiphanyRun run = cam.run(random.graph());
             run.join();
             assertEquals("", random.wrong(run), random.graph().name());

@@ -13,17 +13,57 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
+import org.edarts.codelet.StallException;
+import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** All of it under SUs: they have frames and promises, whose contents CUs copy. */
 class InvocationUnderSusTest extends InvocationTest {
     private static final int PROMISES = 12;
     private static final int READERS = 3;
+    private static final int DEPTH = 4;
+    private static final int TOO_DEEP = 200;
+
+    /** Says in its first argument the number before its third one; in its second argument 0, if there is none. */
+    private static final String DOWN = """
+                    .text
+                    .global down
+            down:   ldr     r2, [r1, #2]
+                    mov     r3, #1
+                    ldr     r0, [r1, #4]
+                    sub     r0, r0, #0
+                    beq     says
+                    ldr     r2, [r1]
+                    sub     r0, r0, #1
+            says:   str     r0, [r2, #1]
+                    str     r3, [r2]
+                    rts
+            """;
+
+    /** Invokes itself as often as its argument says, and tells that number. */
+    private static final ThreadedProcedure<Integer, Integer> DEEP = ThreadedProcedure.define("deep", p -> {
+        Promise<Integer> below = p.promise("below");
+        p.codelets(
+                "begin",
+                1,
+                new Kernel("down", arguments -> {}),
+                (index, arguments) ->
+                        arguments.invokes(p.self(), below).completes(p.result()).value(p.argument()));
+        p.codelets(
+                        "end",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.completes(p.result()).value(below))
+                .after(below);
+    });
 
     @Override
     EpiphanyCam cam(Chip chip, KernelLibrary library) {
@@ -55,6 +95,70 @@ class InvocationUnderSusTest extends InvocationTest {
         }
     }
 
+    /** Who invokes is handed out, although what it waits for comes from one CU. */
+    @ParameterizedTest
+    @CsvSource({"2, 2, 1", "4, 4, 4"})
+    void whoInvokesNeedNotBeWhereItsArgumentComesFrom(int rows, int columns, int clusters) {
+        Promise<Integer> said = g.promise("said");
+        Promise<Integer> result = g.promise("result");
+        g.codelets(
+                        "fixed",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.completes(said).value(3))
+                .on(1);
+        g.codelets(
+                        "free",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.invokes(NEXT, result).value(said))
+                .after(said);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam(Chips.mesh(rows, columns), clusters, library(), "fifo")) {
+            assertEquals(6, cam.run(graph).get(result));
+        }
+    }
+
+    /** Codelets leave the SU as long as frames lack room beside them. */
+    @ParameterizedTest
+    @ValueSource(ints = {300, 440, 500, 550, 600})
+    void codeletsMakeRoomForFrames(int codelets) {
+        Kernel mute = new Kernel("mute", arguments -> {});
+        Promise<Integer> result = g.promise("result");
+        Codelet first = g.codelets("first", codelets, mute, (index, arguments) -> {});
+        g.codelets("second", codelets, mute, (index, arguments) -> {}).after(first);
+        g.codelets(
+                "t",
+                1,
+                SAY,
+                (index, arguments) -> arguments.invokes(DEEP, result).value(DEPTH - 1));
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam =
+                cam(Chips.mesh(4, 4), library().with(KernelLibrary.of(Assembler.assemble("down.S", DOWN))))) {
+            EpiphanyRun run = cam.run(graph);
+            assertEquals(DEPTH, run.get(result));
+            assertEquals(2 * codelets + 2 + 2 * DEPTH, run.mesh().fired());
+        }
+    }
+
+    @Test
+    void whoInvokesTooDeepIsToldToUseMoreClusters() {
+        Promise<Integer> result = g.promise("result");
+        g.codelets(
+                "t",
+                1,
+                SAY,
+                (index, arguments) -> arguments.invokes(DEEP, result).value(TOO_DEEP));
+        CodeletGraph graph = g.build();
+        KernelLibrary library = library().with(KernelLibrary.of(Assembler.assemble("down.S", DOWN)));
+        try (EpiphanyCam cam = cam(Chips.mesh(2, 2), library)) {
+            StallException stalled =
+                    assertThrows(StallException.class, () -> cam.run(graph).join());
+            String message = String.valueOf(stalled.getMessage());
+            assertTrue(message.contains("invoke less deep, or use more clusters"), message);
+        }
+    }
+
     /** Several read what one completes or invokes, in all clusters, wherever the graph places some of them. */
     @ParameterizedTest
     @CsvSource({
@@ -62,7 +166,10 @@ class InvocationUnderSusTest extends InvocationTest {
         "2, 4, 2, fifo, 1",
         "4, 4, 4, round-robin, 2",
         "4, 4, 4, fifo, 3",
-        "4, 4, 1, fifo, 4"
+        "4, 4, 1, fifo, 4",
+        "2, 12, 6, fifo, 5",
+        "4, 4, 8, round-robin, 6",
+        "8, 8, 16, fifo, 0"
     })
     void manyReadWhatComesOfIt(int rows, int columns, int clusters, String policy, long seed) {
         List<Promise<Integer>> said = new ArrayList<>();

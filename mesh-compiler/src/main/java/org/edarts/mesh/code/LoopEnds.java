@@ -2,6 +2,7 @@ package org.edarts.mesh.code;
 
 import java.util.List;
 import org.edarts.epiphany.isa.Condition;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the short end of a round once more where a way through the round would branch there: it then takes one branch
@@ -25,7 +26,7 @@ final class LoopEnds {
                 MachineBlock copy = method.newBlock(end.depth());
                 end.steps().forEach(step -> copy.steps().add(step.copy()));
                 copy.successors().addAll(end.successors());
-                block.steps().get(block.steps().size() - 1).setTarget(copy);
+                block.steps().stream().filter(step -> step.target() == end).forEach(step -> step.setTarget(copy));
                 block.successors().replaceAll(each -> each == end ? copy : each);
                 // what the copy branches to is not written once more
                 index++;
@@ -35,7 +36,7 @@ final class LoopEnds {
     }
 
     /** Returns where a block branches to if nothing else holds; null if it need not. */
-    private static @org.jspecify.annotations.Nullable MachineBlock reached(MachineBlock block, MachineBlock next) {
+    private static @Nullable MachineBlock reached(MachineBlock block, MachineBlock next) {
         List<Step> jumps = block.steps().subList(block.end(), block.steps().size());
         if (jumps.isEmpty() || block.depth() == 0 || jumps.get(0).target() == next) {
             return null;
