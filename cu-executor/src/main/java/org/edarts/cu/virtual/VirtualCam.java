@@ -115,8 +115,10 @@ public final class VirtualCam implements Cam {
 
         /**
          * Lets threaded procedures fire where the frames lie that the invoking CU owns; unless declared, or where
-         * signals are there at once, they begin where they are invoked, in any number. What ends elsewhere without a signal
-         * to its caller, as one whose result nobody waits for, has ended for that at once, and on the CU where it ends.
+         * signals are there at once, they begin where they are invoked, in any number.
+         *
+         * <p>What ends elsewhere without a signal to its caller, as one whose result nobody waits for, has ended for
+         * that at once, and on the CU where it ends.
          */
         public Settings frames(FrameCosts newCosts) {
             frames = newCosts;
