@@ -58,6 +58,18 @@ class SeededMiscompilationsTest {
                         "saved.add(RegisterFile.LR);",
                         "kept(method);"),
                 Arguments.of(
+                        1,
+                        "where a method returns to is looked for when its register is the caller's again",
+                        "allocate/FrameLayout.java",
+                        "if (saved.contains(jump.rn()) && jump.rn() != RegisterFile.LR) {",
+                        "if (saved.isEmpty()) {"),
+                Arguments.of(
+                        1,
+                        "what ends a round lacks an instruction where it stands once more",
+                        "code/LoopEnds.java",
+                        "end.steps().forEach(step -> copy.steps().add(step.copy()));",
+                        "end.steps().stream().skip(1).forEach(step -> copy.steps().add(step.copy()));"),
+                Arguments.of(
                         17,
                         "a loop counts a round too many",
                         "pass/Counting.java",
