@@ -20,7 +20,10 @@ final class RandomCalls {
     private static final int NUMBER = 2;
     private static final int FIRST = 3;
     private static final int MOST_FLOATS = 8;
-    private static final int MOST_WORDS = 52;
+
+    /** About half of what registers can hold. */
+    private static final int SOME_WORDS = 27;
+
     private static final int[] MIXING = {
         Opcodes.IADD, Opcodes.IADD, Opcodes.ISUB, Opcodes.IXOR, Opcodes.IMUL, Opcodes.ISHL, Opcodes.IUSHR
     };
@@ -40,7 +43,7 @@ final class RandomCalls {
         this.count = count;
         this.last = last;
         floats = 1 + random.nextInt(MOST_FLOATS);
-        words = 2 + random.nextInt(MOST_WORDS);
+        words = random.nextBoolean() ? 2 + random.nextInt(SOME_WORDS) : SOME_WORDS + random.nextInt(SOME_WORDS);
     }
 
     /** Returns the name of one of them. */
@@ -107,8 +110,9 @@ final class RandomCalls {
         return FIRST + floats + index;
     }
 
-    private void anyWord() {
-        out.visitVarInsn(Opcodes.ILOAD, word(random.nextInt(words)));
+    /** What all others were made before. */
+    private void lastWord() {
+        out.visitVarInsn(Opcodes.ILOAD, word(words - 1));
     }
 
     private void anyFloat() {
@@ -117,13 +121,14 @@ final class RandomCalls {
 
     private void divide() {
         if (random.nextBoolean()) {
-            anyFloat();
+            lastWord();
+            out.visitInsn(Opcodes.I2F);
             anyFloat();
             expressions.arithmetic(Opcodes.FDIV);
             out.visitVarInsn(Opcodes.FSTORE, FIRST + random.nextInt(floats));
         } else {
-            anyWord();
-            anyWord();
+            lastWord();
+            out.visitVarInsn(Opcodes.ILOAD, word(random.nextInt(words)));
             expressions.constant(1);
             out.visitInsn(Opcodes.IOR);
             out.visitInsn(random.nextBoolean() ? Opcodes.IDIV : Opcodes.IREM);
@@ -139,7 +144,7 @@ final class RandomCalls {
         out.visitVarInsn(Opcodes.ILOAD, DEPTH);
         expressions.constant(before == 0 ? 1 : DEEPEST / 2);
         out.visitInsn(Opcodes.ISUB);
-        anyWord();
+        lastWord();
         anyFloat();
         out.visitMethodInsn(
                 Opcodes.INVOKESTATIC, RandomClass.NAME, name(random.nextInt(count)), DESCRIPTOR, false);
@@ -147,10 +152,12 @@ final class RandomCalls {
         out.visitLabel(end);
     }
 
-    /** All values count. */
+    /** All values count, twice: then they come before the return address where registers are given out. */
     private void end() {
         expressions.constant(0);
         for (int index = words - 1; index >= 0; index--) {
+            out.visitVarInsn(Opcodes.ILOAD, word(index));
+            out.visitInsn(Opcodes.IXOR);
             expressions.constant(31);
             out.visitInsn(Opcodes.IMUL);
             out.visitVarInsn(Opcodes.ILOAD, word(index));

@@ -15,6 +15,9 @@ import org.objectweb.asm.Opcodes;
 final class RandomClass {
     static final String NAME = "Random";
 
+    /** Generators of neighbouring seeds begin alike. */
+    private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
+
     private final Random random;
 
     /** What decides of deep calls, of its own so that they change nothing else. */
@@ -32,7 +35,7 @@ final class RandomClass {
     @SuppressWarnings("NullAway.Init")
     private RandomClass(long seed, boolean flushing) {
         random = new Random(seed);
-        deep = new Random(~seed);
+        deep = new Random(seed * SPREAD);
         this.flushing = flushing;
     }
 
