@@ -4,6 +4,7 @@ import java.io.File;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,9 @@ final class MethodChoice {
         if (loader == null) {
             List<URL> places = new ArrayList<>();
             for (String place : classPath.split(File.pathSeparator)) {
+                if (!Files.exists(Path.of(place))) {
+                    throw new IllegalArgumentException("--class-path " + place + ": there is no such folder or jar");
+                }
                 try {
                     places.add(Path.of(place).toUri().toURL());
                 } catch (MalformedURLException impossible) {

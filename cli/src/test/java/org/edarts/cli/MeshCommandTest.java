@@ -3,9 +3,14 @@ package org.edarts.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import org.edarts.pic.elf.ElfFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,5 +74,32 @@ class MeshCommandTest {
                 static methods
                 """, err.toString().lines().limit(3).map(line -> line + "\n").reduce("", String::concat));
         assertTrue(err.toString().contains("did you mean 'fold'?"), err::toString);
+    }
+
+    @Test
+    void aClassFileThatCannotBeReadIsNamed(@TempDir Path folder) throws Exception {
+        byte[] whole;
+        try (InputStream in = MeshCommandTest.class.getResourceAsStream("MeshCommandTest.class")) {
+            whole = Objects.requireNonNull(in).readAllBytes();
+        }
+        byte[] newer = whole.clone();
+        newer[7] = 99;
+        Files.write(folder.resolve("Newer.class"), newer);
+        Files.write(folder.resolve("Half.class"), Arrays.copyOf(whole, whole.length / 2));
+        Files.write(folder.resolve("Empty.class"), new byte[0]);
+        for (String type : List.of("Newer", "Half", "Empty")) {
+            assertEquals(2, run("mesh", "run", type + "::scale", "--class-path", folder.toString()), err::toString);
+        }
+        assertEquals(2, run("mesh", "compile", "Half::scale", "--class-path", folder + "/absent", "-o", "x.o"));
+        int version = whole[7];
+        assertEquals(
+                List.of(
+                        "edarts: the class file of Newer, of version 99, cannot be read: compile it for a Java that is"
+                                + " not newer, with --release 17",
+                        "edarts: the class file of Half, of version " + version
+                                + ", cannot be read: it is damaged: compile it anew",
+                        "edarts: the class file of Empty, of version 0, cannot be read: it is damaged: compile it anew",
+                        "edarts: --class-path " + folder + "/absent: there is no such folder or jar"),
+                err.toString().lines().toList());
     }
 }

@@ -15,6 +15,8 @@ import org.edarts.mesh.ssa.Value;
 
 /** Appends the instructions of single values. */
 final class StepMaker {
+    private static final int SIGN = 0x8000_0000;
+
     private final StepAppender out;
     private final CallSteps calls;
 
@@ -43,10 +45,7 @@ final class StepMaker {
             case FADD -> two(Operation.FADD, to, value);
             case FSUB -> two(Operation.FSUB, to, value);
             case FMUL -> two(Operation.FMUL, to, value);
-            case FMA -> {
-                out.copy(to, value.input(0));
-                out.add(Step.of(Operation.FMADD, to, out.from(value, 1), out.from(value, 2)));
-            }
+            case FMA -> fused(to, value);
             case TO_FLOAT -> out.add(Step.of(Operation.FLOAT, to, out.from(value, 0), Step.NONE));
             case SELECT -> select(to, value);
             case LOAD -> access(Operation.LOAD, to, value);
@@ -73,6 +72,15 @@ final class StepMaker {
 
     private void two(Operation operation, int to, Value value) {
         out.add(Step.of(operation, to, out.from(value, 0), out.from(value, 1)));
+    }
+
+    /** A product with a factor of the other sign is subtracted. */
+    private void fused(int to, Value value) {
+        Value factor = value.input(1);
+        boolean negated = factor.op() == Op.XOR && factor.input(1).is(SIGN);
+        out.copy(to, value.input(0));
+        int left = negated ? out.from(factor, 0) : out.from(value, 1);
+        out.add(Step.of(negated ? Operation.FMSUB : Operation.FMADD, to, left, out.from(value, 2)));
     }
 
     private void sum(int to, Value value) {

@@ -13,11 +13,13 @@ import org.objectweb.asm.Opcodes;
 /** Collects the methods of one class file. Used once. */
 final class ClassMethods extends ClassVisitor {
     private static final String UNCHECKED = "Lorg/edarts/mesh/Unchecked;";
+    private static final String CONTRACTED = "Lorg/edarts/mesh/Contracted;";
 
     private final List<MethodCode> methods = new ArrayList<>();
     private String owner = "";
     private String file = "";
     private boolean unchecked;
+    private boolean contracted;
 
     private ClassMethods() {
         super(Opcodes.ASM9);
@@ -48,6 +50,7 @@ final class ClassMethods extends ClassVisitor {
     @Override
     public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
         unchecked |= descriptor.equals(UNCHECKED);
+        contracted |= descriptor.equals(CONTRACTED);
         return null;
     }
 
@@ -56,17 +59,19 @@ final class ClassMethods extends ClassVisitor {
             int access, String name, String descriptor, @Nullable String signature, String @Nullable [] exceptions) {
         return new BytecodeCollector() {
             private boolean free = unchecked;
+            private boolean fused = contracted;
 
             @Override
             public @Nullable AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
                 free |= annotation.equals(UNCHECKED);
+                fused |= annotation.equals(CONTRACTED);
                 return null;
             }
 
             @Override
             public void visitEnd() {
                 MethodName method = new MethodName(owner, name, descriptor);
-                methods.add(new MethodCode(method, access, file, free, catches(), locals(), code()));
+                methods.add(new MethodCode(method, access, file, free, fused, catches(), locals(), code()));
             }
         };
     }

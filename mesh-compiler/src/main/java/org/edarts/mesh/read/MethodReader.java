@@ -94,7 +94,11 @@ public final class MethodReader {
                 throw new RefusedException(
                         "there is no class " + path.replace('/', '.'), "name one of the class path, with its package");
             }
-            return ClassMethods.read(bytes);
+            try {
+                return ClassMethods.read(bytes);
+            } catch (RuntimeException damaged) {
+                throw Refusals.unreadable(path, bytes);
+            }
         });
     }
 }

@@ -1,5 +1,6 @@
 package org.edarts.mesh.read;
 
+import java.nio.ByteBuffer;
 import org.edarts.mesh.source.MethodName;
 import org.edarts.mesh.source.Position;
 import org.edarts.mesh.source.RefusedException;
@@ -9,6 +10,11 @@ import org.objectweb.asm.Type;
 
 /** What the language has not, and what helps. */
 final class Refusals {
+    /** Of a class file, where its version stands, and behind which bytes the rest begins. */
+    private static final int VERSION = 6;
+
+    private static final int HEAD = 10;
+
     private static final String WORDS =
             "cores know int, float, boolean, byte, short, char and arrays of one dimension of them";
 
@@ -72,6 +78,15 @@ final class Refusals {
         return new RefusedException(
                 "there is no method " + method.text() + method.descriptor(),
                 "name a class of the class path and one of its static methods");
+    }
+
+    static RefusedException unreadable(String type, byte[] file) {
+        int version = file.length < HEAD ? 0 : ByteBuffer.wrap(file).getShort(VERSION);
+        return new RefusedException(
+                "the class file of " + type.replace('/', '.') + ", of version " + version + ", cannot be read",
+                version > Opcodes.V17
+                        ? "compile it for a Java that is not newer, with --release 17"
+                        : "it is damaged: compile it anew");
     }
 
     private static String[] text(int opcode) {

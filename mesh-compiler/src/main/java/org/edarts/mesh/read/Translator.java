@@ -1,29 +1,29 @@
 package org.edarts.mesh.read;
 
 import java.util.List;
+import java.util.function.BinaryOperator;
 import org.edarts.mesh.read.Slot.Kind;
 import org.edarts.mesh.source.Classes;
 import org.edarts.mesh.ssa.Comparison;
-import org.edarts.mesh.ssa.Element;
 import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 import org.objectweb.asm.Opcodes;
 
 /** Translates single instructions: what each does to the frame, in values. */
 final class Translator {
-    private static final int SIGN = 0x8000_0000;
-
     private final BodyBuilder builder;
     private final MethodCode method;
     private final Members members;
-    private final Arrays arrays;
+    private final ArrayAccesses arrays;
+    private final FloatSums sums;
     private final Records records;
 
     Translator(BodyBuilder builder, MethodCode method, Classes classes) {
         this.builder = builder;
         this.method = method;
         members = new Members(builder, classes);
-        arrays = new Arrays(builder, method.unchecked());
+        arrays = new ArrayAccesses(builder, method.unchecked());
+        sums = new FloatSums(builder, method.contracted());
         records = new Records(classes);
     }
 
@@ -33,7 +33,7 @@ final class Translator {
             condition(bytecode, frame);
         } else if (opcode >= Opcodes.DUP && opcode <= Opcodes.SWAP || opcode == Opcodes.POP || opcode == Opcodes.POP2) {
             StackWords.shuffle(opcode, frame);
-        } else if (Arrays.isAccess(opcode)) {
+        } else if (ArrayAccesses.isAccess(opcode)) {
             arrays.access(opcode, frame);
         } else if (!constant(bytecode, frame) && !local(bytecode, frame) && !arithmetic(opcode, frame)) {
             other(bytecode, frame);
@@ -97,8 +97,8 @@ final class Translator {
             case Opcodes.IUSHR -> two(frame, Op.USHR, Kind.INT);
             case Opcodes.IDIV -> divide(frame, Op.DIV);
             case Opcodes.IREM -> divide(frame, Op.REM);
-            case Opcodes.FADD -> two(frame, Op.FADD, Kind.FLOAT);
-            case Opcodes.FSUB -> two(frame, Op.FSUB, Kind.FLOAT);
+            case Opcodes.FADD -> two(frame, Kind.FLOAT, sums::sum);
+            case Opcodes.FSUB -> two(frame, Kind.FLOAT, sums::difference);
             case Opcodes.FMUL -> two(frame, Op.FMUL, Kind.FLOAT);
             case Opcodes.FDIV -> two(frame, Op.FDIV, Kind.FLOAT);
             case Opcodes.FREM -> two(frame, Op.FREM, Kind.FLOAT);
@@ -109,7 +109,7 @@ final class Translator {
                         Kind.INT,
                         builder.make(Op.SUB, builder.constant(0), frame.pop().value())));
             case Opcodes.FNEG ->
-                frame.push(Slot.of(Kind.FLOAT, builder.make(Op.XOR, frame.pop().value(), builder.constant(SIGN))));
+                frame.push(Slot.of(Kind.FLOAT, sums.negated(frame.pop().value())));
             case Opcodes.I2F ->
                 frame.push(Slot.of(
                         Kind.FLOAT, builder.make(Op.TO_FLOAT, frame.pop().value())));
@@ -127,9 +127,13 @@ final class Translator {
     }
 
     private void two(Frame frame, Op op, Kind kind) {
+        two(frame, kind, (left, right) -> builder.make(op, left, right));
+    }
+
+    private static void two(Frame frame, Kind kind, BinaryOperator<Value> operation) {
         Value right = frame.pop().value();
         Value left = frame.pop().value();
-        frame.push(Slot.of(kind, builder.make(op, left, right)));
+        frame.push(Slot.of(kind, operation.apply(left, right)));
     }
 
     private void divide(Frame frame, Op op) {
@@ -213,69 +217,6 @@ final class Translator {
                     throw Refusals.of(method, builder.position(), bytecode.opcode());
                 }
             }
-        }
-    }
-
-    /** Array accesses. */
-    private static final class Arrays {
-        private final BodyBuilder builder;
-        private final boolean unchecked;
-
-        Arrays(BodyBuilder builder, boolean unchecked) {
-            this.builder = builder;
-            this.unchecked = unchecked;
-        }
-
-        static boolean isAccess(int opcode) {
-            return switch (opcode) {
-                case Opcodes.IALOAD, Opcodes.FALOAD, Opcodes.BALOAD, Opcodes.CALOAD, Opcodes.SALOAD -> true;
-                case Opcodes.IASTORE, Opcodes.FASTORE, Opcodes.BASTORE, Opcodes.CASTORE, Opcodes.SASTORE -> true;
-                default -> false;
-            };
-        }
-
-        void access(int opcode, Frame frame) {
-            boolean store = opcode >= Opcodes.IASTORE;
-            Value stored = store ? frame.pop().value() : builder.constant(0);
-            Value index = frame.pop().value();
-            Slot array = frame.pop();
-            Element element = array.element();
-            if (element == null) {
-                // null, and nothing else: the access fails
-                element = opcode == Opcodes.FALOAD || opcode == Opcodes.FASTORE ? Element.FLOAT : Element.INT;
-            }
-            if (!unchecked || array.element() == null) {
-                builder.make(Op.BOUNDS, index, array.length(), array.value());
-            }
-            Value place = element.shift() == 0 ? index : builder.make(Op.SHL, index, builder.constant(element.shift()));
-            Value address = builder.make(Op.ADD, array.value(), place);
-            if (store) {
-                Value word = element == Element.BOOLEAN ? builder.make(Op.AND, stored, builder.constant(1)) : stored;
-                builder.make(Op.STORE, 0, element, address, word, array.value());
-            } else {
-                Kind kind = element == Element.FLOAT ? Kind.FLOAT : Kind.INT;
-                Value loaded = builder.make(Op.LOAD, 0, element, address, array.value());
-                frame.push(Slot.of(kind, extended(element, loaded)));
-            }
-        }
-
-        private Value extended(Element element, Value loaded) {
-            int bits = switch (element) {
-                case BYTE -> 24;
-                case SHORT -> 16;
-                default -> 0;
-            };
-            if (bits == 0) {
-                return loaded;
-            }
-            Value shift = builder.constant(bits);
-            return builder.make(Op.SHR, builder.make(Op.SHL, loaded, shift), shift);
-        }
-
-        void length(Frame frame) {
-            Slot array = frame.pop();
-            builder.make(Op.NOT_NULL, array.value());
-            frame.push(Slot.of(Kind.INT, array.length()));
         }
     }
 }
