@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.edarts.cam.Suggestion;
+import org.edarts.mesh.Environment;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.KernelObject;
 import org.edarts.mesh.run.KernelHarness;
@@ -56,7 +57,7 @@ final class MeshCommand {
         }
         requirePass(pass);
         PrintWriter out = Specs.of(spec).commandLine().getOut();
-        KernelObject kernel = choice.compile((name, text) -> {
+        KernelObject kernel = choice.compile(Environment.PLAIN, (name, text) -> {
             if (name.equals(pass) || ALL.equals(pass)) {
                 out.println("-- " + name);
                 out.println(text.get());
@@ -97,7 +98,7 @@ final class MeshCommand {
                             description = "Stop after N cycles (default: 10^9).")
                     long maxCycles)
             throws ReflectiveOperationException {
-        KernelObject kernel = choice.compile(MeshCompiler.Watcher.NONE);
+        KernelObject kernel = choice.compile(KernelHarness.ENVIRONMENT, MeshCompiler.Watcher.NONE);
         Method method = choice.method();
         @Nullable Object[] arguments = MethodArguments.parse(method, list);
         @Nullable Object[] host = MethodArguments.parse(method, list);
@@ -135,7 +136,8 @@ final class MeshCommand {
         } catch (InvocationTargetException thrown) {
             Throwable cause = thrown.getTargetException();
             String name = cause.getClass().getName();
-            return cause instanceof NullPointerException ? name : name + ": " + cause.getMessage();
+            boolean silent = cause instanceof NullPointerException || cause.getMessage() == null;
+            return silent ? name : name + ": " + cause.getMessage();
         }
     }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.edarts.cam.Suggestion;
+import org.edarts.mesh.Environment;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.KernelObject;
 import org.jspecify.annotations.Nullable;
@@ -55,13 +56,22 @@ final class MethodChoice {
         return parts[index];
     }
 
-    KernelObject compile(MeshCompiler.Watcher watcher) {
-        return MeshCompiler.compile(loader(), part(0), part(1), watcher);
+    KernelObject compile(Environment environment, MeshCompiler.Watcher watcher) {
+        return MeshCompiler.compile(loader(), part(0), part(1), environment, watcher);
+    }
+
+    private Class<?> type() throws ClassNotFoundException {
+        try {
+            return Class.forName(part(0), true, loader());
+        } catch (LinkageError refused) {
+            throw new IllegalArgumentException(
+                    "this Java does not take the class " + part(0) + ": " + refused.getMessage(), refused);
+        }
     }
 
     /** Returns the method for the Java machine. */
     java.lang.reflect.Method method() throws ClassNotFoundException {
-        Class<?> type = Class.forName(part(0), true, loader());
+        Class<?> type = type();
         for (java.lang.reflect.Method method : type.getDeclaredMethods()) {
             if (method.getName().equals(part(1))) {
                 method.setAccessible(true);

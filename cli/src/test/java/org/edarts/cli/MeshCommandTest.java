@@ -27,6 +27,10 @@ class MeshCommandTest {
         return factor * words[2];
     }
 
+    static int deep(int calls) {
+        return calls == 0 ? 0 : 1 + deep(calls - 1);
+    }
+
     private int run(String... arguments) {
         return Edarts.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
     }
@@ -48,6 +52,19 @@ class MeshCommandTest {
                                 "result: java.lang.ArrayIndexOutOfBoundsException: Index 1 out of bounds for length 1"
                                         + " at org.edarts.cli.MeshCommandTest.scale(MeshCommandTest.java:"),
                 out::toString);
+    }
+
+    @Test
+    void theEndOfTheStackIsNamed() {
+        assertEquals(0, run("mesh", "run", SELF + "deep", "--args", "100"), err::toString);
+        assertEquals(1, run("mesh", "run", SELF + "deep", "--args", "2000"));
+        assertTrue(
+                out.toString()
+                        .contains("result: java.lang.StackOverflowError at org.edarts.cli.MeshCommandTest.deep("
+                                + "MeshCommandTest.java:"),
+                out::toString);
+        assertTrue(out.toString().contains(" 2000 (Java machine: another)\n"), out::toString);
+        assertEquals("", err.toString());
     }
 
     @Test
@@ -85,12 +102,15 @@ class MeshCommandTest {
         byte[] newer = whole.clone();
         newer[7] = 99;
         Files.write(folder.resolve("Newer.class"), newer);
+        Files.write(folder.resolve("Other.class"), whole);
         Files.write(folder.resolve("Half.class"), Arrays.copyOf(whole, whole.length / 2));
         Files.write(folder.resolve("Empty.class"), new byte[0]);
         for (String type : List.of("Newer", "Half", "Empty")) {
             assertEquals(2, run("mesh", "run", type + "::scale", "--class-path", folder.toString()), err::toString);
         }
         assertEquals(2, run("mesh", "compile", "Half::scale", "--class-path", folder + "/absent", "-o", "x.o"));
+        assertEquals(2, run("mesh", "run", "Other::scale", "--class-path", folder.toString()));
+        assertTrue(err.toString().contains("edarts: this Java does not take the class Other: "), err::toString);
         int version = whole[7];
         assertEquals(
                 List.of(
@@ -100,6 +120,6 @@ class MeshCommandTest {
                                 + ", cannot be read: it is damaged: compile it anew",
                         "edarts: the class file of Empty, of version 0, cannot be read: it is damaged: compile it anew",
                         "edarts: --class-path " + folder + "/absent: there is no such folder or jar"),
-                err.toString().lines().toList());
+                err.toString().lines().limit(4).toList());
     }
 }

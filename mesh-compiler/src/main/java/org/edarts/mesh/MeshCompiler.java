@@ -86,8 +86,27 @@ public final class MeshCompiler {
      */
     public static KernelObject compile(
             @org.jspecify.annotations.Nullable ClassLoader loader, String type, String name, Watcher watcher) {
+        return compile(loader, type, name, Environment.PLAIN, watcher);
+    }
+
+    /**
+     * Compiles a method of a class that a loader finds, for cores on which it finds something special.
+     *
+     * @param loader where classes are
+     * @param type the class, with dots
+     * @param name the method, of which the class must have one alone
+     * @param environment what it finds
+     * @param watcher is told what the method looks like behind each pass
+     * @throws org.edarts.mesh.source.RefusedException if the method, or one that it calls, uses what cores do not have
+     */
+    public static KernelObject compile(
+            @org.jspecify.annotations.Nullable ClassLoader loader,
+            String type,
+            String name,
+            Environment environment,
+            Watcher watcher) {
         MethodReader reader = new MethodReader(Classes.of(loader));
-        return compile(reader, reader.named(type, name), Environment.PLAIN, watcher);
+        return compile(reader, reader.named(type, name), environment, watcher);
     }
 
     /**

@@ -12,20 +12,26 @@ import org.edarts.epiphany.isa.Registers;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.epiphany.memory.AddressSpace;
 import org.edarts.epiphany.memory.ProgramLoader;
+import org.edarts.mesh.Environment;
 import org.edarts.mesh.object.FailurePoint;
 import org.edarts.mesh.object.KernelObject;
+import org.edarts.mesh.source.StreamedArrays;
 import org.edarts.pic.elf.ElfFile;
 import org.jspecify.annotations.Nullable;
 
 /** Fires a kernel on the first core of a simulated chip that is fresh each time. Any thread may use one. */
 public final class KernelHarness {
+    private static final int STACK = 0x7FF0;
+    private static final int STACK_BYTES = 0x1000;
+
+    /** What to compile a kernel for that is fired here: methods that call themselves find the end of the stack. */
+    public static final Environment ENVIRONMENT = new Environment(StreamedArrays.NONE, STACK - STACK_BYTES);
+
     private static final Chip CHIP = Chips.PARALLELLA;
     private static final int LITTLE = 1 << 20;
     private static final Chip SMALL_CHIP = withLittleMemory();
     private static final int DRIVER = 0x40;
     private static final int CODE = 0x100;
-    private static final int STACK = 0x7FF0;
-    private static final int STACK_BYTES = 0x1000;
     private static final int DATA = 0x2000;
     private static final int CALLED = 8;
     private static final int BYTES_OF_DRIVER = 8;
