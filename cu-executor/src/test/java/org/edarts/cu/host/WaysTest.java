@@ -86,6 +86,20 @@ class WaysTest {
         assertNext(Way.BY_SCHEDULE, planned);
     }
 
+    /** Not even if it has been the faster way, when codelets took less. */
+    @Test
+    void theScheduleIsNotTriedAgainAsLongAsCodeletsTakeLong() {
+        Ways planned = new Ways(2, false, () -> 0);
+        planned.prepared();
+        ended(planned, Way.BY_SCHEDULE, true, 12 * FINE);
+        for (int run = 0; run < 100; run++) {
+            assertNext(Way.BY_SLOTS, planned);
+            ended(planned, Way.BY_SLOTS, false, 11 * FINE);
+        }
+        ended(planned, Way.BY_SLOTS, false, FINE);
+        assertNext(Way.BY_SCHEDULE, planned);
+    }
+
     @Test
     void slotsAreTriedWhereCusWaitedForLongerThanSlotsWouldHaveCost() {
         Ways planned = new Ways(2, false, () -> 0);
