@@ -268,6 +268,19 @@ class WaysTest {
         assertNext(Way.IN_ORDER, ordered);
     }
 
+    /** By slots two CUs are at work on each codelet for 250 ns, of which they cost 100 at the most. */
+    @Test
+    void oneCuIsTriedOnlyWhereItMayDoAllBodiesInTheTimeOfSeveral() {
+        Ways ordered = new Ways(2, true, () -> Long.MAX_VALUE / 2);
+        ordered.ended(Way.IN_ORDER, true, 5 * FINE * FIRED, 5 * FINE * FIRED, 0, FIRED);
+        for (int run = 0; run < 1_000; run++) {
+            assertNext(Way.BY_SLOTS, ordered);
+            ended(ordered, Way.BY_SLOTS, false, 5 * FINE / 2);
+        }
+        ended(ordered, Way.BY_SLOTS, false, FINE);
+        assertNext(Way.IN_ORDER, ordered);
+    }
+
     @Test
     void codeletsThatTakeLongAreHardlyTriedInOrderAgain() {
         Ways ordered = new Ways(2, true, () -> Long.MAX_VALUE / 2);
