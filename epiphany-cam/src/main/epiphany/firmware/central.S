@@ -51,9 +51,11 @@ after_hand:
         beq     su_look
         b       dispatcher
 
-// The same for CUs in turn: the next one has to have room.
+// The same for CUs in turn: the next one has to have room. It may be among those that have nothing, in whatever place, and that
+// would be linked twice when it has nothing again; so there are none.
         target  hand_in_turn
         ldr     r2, [r29, #SU_TURN/4]
+        str     r30, [r29, #SU_IDLE/4]
         ldrh    r5, [r28]
         lsl     r1, r1, #16
         ldr     r4, [r2, #CU_BUSY/4]
