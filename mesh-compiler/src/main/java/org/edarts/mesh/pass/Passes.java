@@ -21,7 +21,7 @@ public final class Passes {
 
     /** What was made in two branches is made once where motion has brought both before them. */
     private static final List<Pass> LAST =
-            List.of(new DeadValues(), new SplitEdges(), new CodeMotion(), new ValueNumbering(), new DeadValues());
+            List.of(new DeadValues(), new SplitEdges(), new CodeMotion(), new ValueNumbering(), new DeadValues(), new Ahead());
 
     private Passes() {}
 
@@ -46,7 +46,8 @@ public final class Passes {
                 "pointers",
                 "last",
                 "edges",
-                "motion");
+                "motion",
+                "ahead");
     }
 
     /** Improves a method; tells the watcher the name of each pass and the method behind it. */

@@ -58,11 +58,21 @@ final class Rounds implements Pass {
         }
 
         void write() {
+            loop.blocks().forEach(this::stayFirst);
             closeExit();
             if (shape.leavesNone()) {
                 append();
             } else {
                 precede();
+            }
+        }
+
+        /** Makes the way that stays in the loop the first of two: it follows its block. */
+        private void stayFirst(Block block) {
+            Value end = block.end();
+            if (end.op() == Op.IF && !loop.blocks().contains(block.successors().get(0))) {
+                end.setComparison(end.comparison().negated());
+                block.successors().add(block.successors().remove(0));
             }
         }
 
