@@ -105,9 +105,7 @@ final class Ways {
         if (best != Way.IN_ORDER && ordered && orderMayBeBetter() && order.worthATry(true)) {
             return Way.IN_ORDER;
         }
-        if (best != Way.BY_SCHEDULE
-                && nanosEach <= COARSE_NANOS
-                && schedule.worthATry(unpaid <= 0 && planSaves)) {
+        if (best != Way.BY_SCHEDULE && nanosEach <= COARSE_NANOS && schedule.worthATry(unpaid <= 0 && planSaves)) {
             return Way.BY_SCHEDULE;
         }
         return best != Way.BY_SLOTS && slots.worthATry(slotsMayBeBetter()) ? Way.BY_SLOTS : best;

@@ -99,13 +99,15 @@ class WaitingThreadsTest {
     @Test
     void oneThatWaitsForRunsOfMillisecondsLeavesUnitsToThreadsThatAreAwake() throws Exception {
         Set<Thread> fired = ConcurrentHashMap.newKeySet();
-        CodeletGraph graph = CodeletGraph.build("independent", g -> g.codelets("node", 40, firing -> {
-            fired.add(Thread.currentThread());
-            long end = System.nanoTime() + 1_000;
-            while (System.nanoTime() < end) {
-                Thread.onSpinWait();
-            }
-        }));
+        CodeletGraph graph = CodeletGraph.build(
+                "independent",
+                g -> g.codelets("node", 40, firing -> {
+                    fired.add(Thread.currentThread());
+                    long end = System.nanoTime() + 1_000;
+                    while (System.nanoTime() < end) {
+                        Thread.onSpinWait();
+                    }
+                }));
         try (HostCam cam = HostCam.with().cus(CUS).busySpin().open()) {
             for (int run = 0; run < RUNS; run++) {
                 cam.run(graph).await();

@@ -45,7 +45,8 @@ record RoundShape(Loop loop, Comparison goesOn, Block exit, int rounds) {
         Set<Block> exits = new HashSet<>();
         int ways = 0;
         boolean forks = loop.blocks().stream()
-                .allMatch(block -> new HashSet<>(block.successors()).size() == block.successors().size());
+                .allMatch(block -> new HashSet<>(block.successors()).size()
+                        == block.successors().size());
         for (Block block : loop.blocks()) {
             for (Block next : new HashSet<>(block.successors())) {
                 if (!loop.blocks().contains(next)) {
@@ -71,7 +72,9 @@ record RoundShape(Loop loop, Comparison goesOn, Block exit, int rounds) {
         }
         int size = (int) values(loop).filter(value -> weighs(value.op())).count();
         int rounds = MOST_ROUNDS * size <= MOST_VALUES_OF_MANY ? MOST_ROUNDS : 2 * size <= MOST_VALUES ? 2 : 1;
-        return rounds == 1 ? null : new RoundShape(loop, end.comparison(), exits.iterator().next(), rounds);
+        return rounds == 1
+                ? null
+                : new RoundShape(loop, end.comparison(), exits.iterator().next(), rounds);
     }
 
     private static Stream<Value> values(Loop loop) {
