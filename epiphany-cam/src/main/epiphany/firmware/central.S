@@ -5,6 +5,15 @@
 
         .include "schedule-part.inc"
 
+// A CU has nothing any more.
+        .macro  rests
+        .ifdef  INVOKING
+        ldr     r19, [r29, #SU_WORKING/4]
+        sub     r19, r19, #1
+        str     r19, [r29, #SU_WORKING/4]
+        .endif
+        .endm
+
 // The kernel of all codelets of the graph on an SU, under which any CU that has nothing is right. r0 is the index, r1 what CUs
 // fire, [r28] the codelet.
         target  hand_out
@@ -21,6 +30,14 @@
 hand:   ldrd    r6, [r2, #CU_MAIL/8]
         ldr     r4, [r2, #CU_BUSY/4]
         mov     r3, #MAIL_BYTES
+        .ifdef  INVOKING
+        add     r18, r4, #0
+        bne     1f
+        ldr     r18, [r29, #SU_WORKING/4]
+        add     r18, r18, #1
+        str     r18, [r29, #SU_WORKING/4]
+1:
+        .endif
         strd    r0, [r6]
         strh    r5, [r7]
         eor     r6, r6, r3
@@ -34,9 +51,11 @@ after_hand:
         beq     su_look
         b       dispatcher
 
-// The same for CUs in turn: the next one has to have room.
+// The same for CUs in turn: the next one has to have room. It may be among those that have nothing, in whatever place, and that
+// would be linked twice when it has nothing again; so there are none.
         target  hand_in_turn
         ldr     r2, [r29, #SU_TURN/4]
+        str     r30, [r29, #SU_IDLE/4]
         ldrh    r5, [r28]
         lsl     r1, r1, #16
         ldr     r4, [r2, #CU_BUSY/4]
@@ -187,6 +206,7 @@ makes_other_ready:
 has_none:
         ldr     r0, [r29, #SU_IDLE/4]
         mov     r4, #0
+        rests
         strd    r6, [r3, #CU_MAIL/8]
         str     r4, [r3, #CU_BUSY/4]
         str     r0, [r3, #CU_IDLE/4]
@@ -198,6 +218,7 @@ has_none:
 signals:
         sub     r4, r4, #1
         bne     more_there
+        rests
         ldr     r1, [r29, #SU_IDLE/4]
         str     r3, [r29, #SU_IDLE/4]
         str     r1, [r3, #CU_IDLE/4]
@@ -210,59 +231,74 @@ more_there:
         jr      r0
 
         .ifdef  INVOKING
-// Nothing is ready, and all invocations wait for a frame. The last of them gets one if a CU has nothing that is among the first few: of
-// CUs without work the last that became so comes first, so at most so many are at work then. Thus few frames are taken, and the
-// deepest go first. Where there is none left, it gets one of those that are kept when no CU has anything: then one invocation
-// goes on after the other, and needs no more of them than it is deep.
+// Nothing is ready. What waits for frames are two stacks: what frames of the many have invoked, and what those have that are kept for the deepest.
+// Of the many the last gets a frame while few CUs have anything: thus few frames are taken. The kept ones are for when no CU has
+// anything: then one invocation goes on after the other, and what it invokes comes before all else, whatever procedure it is of.
+// So frames that are kept belong to a single chain of invocations, and are enough if that has no more of a procedure. For longer
+// ones whatever is left is tried.
 look_for_waiting:
-        ldr     r19, [r29, #SU_PROCEDURES/4]
-1:      add     r19, r19, #0
+        ldrd    r18, [r29, #SU_SHALLOW/8]
+        ldrd    r20, [r29, #SU_WORKING/8]
+        orr     r2, r18, r19
         beq     su_watch
-        ldr     r18, [r19, #PROCEDURE_WAITING/4]
-        add     r23, r19, #PROCEDURE_BYTES
-        ldr     r22, [r23, #PROCEDURE_FREE/4]
-        ldr     r2, [r29, #SU_IDLE/4]
+        sub     r2, r20, r21
+        bgteu   su_watch
+        add     r5, r29, #SU_SHALLOW
+        add     r20, r20, #0
+        beq     none_works
+        mov     r4, r5
         add     r18, r18, #0
-        bne     one_waits
-2:      ldr     r19, [r19, #PROCEDURE_NEXT/4]
-        b       1b
-one_waits:
-        ldr     r4, [r29, #SU_FEW/4]
-        add     r2, r2, #0
         beq     su_watch
-        add     r5, r22, #0
-        beq     3f
-        sub     r4, r2, r4
-        bltu    begin_waiting
-3:      ldr     r2, [r29, #SU_TURN/4]
-        mov     r3, r2
-4:      ldr     r4, [r2, #CU_BUSY/4]
-        ldr     r2, [r2, #CU_NEXT/4]
-        add     r4, r4, #0
-        bne     su_watch
-        sub     r4, r2, r3
-        bne     4b
-        add     r5, r22, #0
-        bne     begin_waiting
-        add     r23, r23, #PROCEDURE_BYTES
+        ldr     r23, [r18, #OUTLET_OWNER/4]
         ldr     r22, [r23, #PROCEDURE_FREE/4]
         add     r22, r22, #0
-        beq     2b
+        bne     begin_waiting
+        b       su_watch
+none_works:
+        add     r5, r29, #SU_DEEP
+        mov     r3, #0
+        bl      find_waiting
+        add     r5, r29, #SU_DEEP
+        sub     r3, r3, #PROCEDURE_BYTES
+        bl      find_waiting
+        add     r5, r29, #SU_SHALLOW
+        mov     r3, #0
+        bl      find_waiting
+        add     r5, r29, #SU_SHALLOW
+        mov     r3, #PROCEDURE_BYTES
+        bl      find_waiting
+        b       su_watch
+
+// Begins the last for which there is a frame, of those that the word at r5 leads to; r3 is what lies between its procedure's
+// record and that of the frames. Returns if there is none.
+find_waiting:
+        ldr     r18, [r5]
+        mov     r4, r5
+        add     r18, r18, #0
+        beq     none_found
+        ldr     r23, [r18, #OUTLET_OWNER/4]
+        add     r5, r18, #OUTLET_NEXT
+        add     r23, r23, r3
+        ldr     r22, [r23, #PROCEDURE_FREE/4]
+        add     r22, r22, #0
+        beq     find_waiting
 begin_waiting:
         ldr     r2, [r22, #HANDLE_NEXT/4]
         ldr     r3, [r18, #OUTLET_NEXT/4]
         str     r2, [r23, #PROCEDURE_FREE/4]
-        str     r3, [r19, #PROCEDURE_WAITING/4]
+        str     r3, [r4]
         ldrd    r0, [r18, #OUTLET_SAID/8]
-        ldrd    r24, [r22, #HANDLE_LINK/8]
-        ldr     r2, [r22, #HANDLE_START/4]
         lsl     r0, r0, #16
         lsr     r0, r0, #16
+        ldrd    r24, [r22, #HANDLE_LINK/8]
+        ldr     r2, [r22, #HANDLE_START/4]
         ldrd    r6, [r0]
         str     r1, [r24]
         str     r7, [r25]
         strh    r2, [r28], #1
         b       dispatcher
+none_found:
+        rts
         .endif
 
 // What lies at the bottom of a CU's pool: fires what the SU has written, and looks at the summary.
@@ -332,5 +368,8 @@ cu_high:
         b       fire_charge
 
         .include "charge.inc"
+        .ifdef  INVOKING
+        .include "procedures.inc"
+        .endif
         .global central_end
 central_end:

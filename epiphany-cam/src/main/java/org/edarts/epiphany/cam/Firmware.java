@@ -38,7 +38,7 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
         PROCEDURES("procedures.elf"),
         /** SUs that hand out codelets, and CUs that fire them. */
         CENTRAL("central.elf"),
-        /** The same together with {@link #PROCEDURES}. */
+        /** The same with threaded procedures; goes together with {@link #CONTROL}. */
         CENTRAL_INVOKING("central-invoking.elf"),
         /** CUs that take codelets of others; goes together with {@link #CONTROL}. */
         STEALING("stealing.elf"),

@@ -67,16 +67,18 @@ final class Fitting {
         Lowering refused = null;
         Lowering cramped = null;
         for (int settled = 0; settled < Handing.EIGHTHS; settled++) {
-            Lowering everywhere = with(Residence.EVERYWHERE.withSettled(settled), placing);
+            Residence residence = Residence.EVERYWHERE.withSettled(settled);
+            Lowering everywhere = with(residence, placing);
             if (everywhere.fitsOnSus()) {
-                Lowering found = everywhere.fits() ? everywhere : shared(settled);
-                if (found.fits() && found.frames().least() >= ENOUGH_FRAMES) {
+                Lowering found = everywhere.fits() ? everywhere : withFewerFrames(residence, everywhere);
+                if (found.fits() && found.frames().room().least() >= ENOUGH_FRAMES) {
                     return found.complete();
                 }
                 if (!found.fits()) {
                     refused = refused == null ? found : refused;
                 } else if (cramped == null
-                        || found.frames().least() > cramped.frames().least()) {
+                        || found.frames().room().least()
+                                > cramped.frames().room().least()) {
                     cramped = found;
                 }
             }
@@ -84,15 +86,37 @@ final class Fitting {
         if (cramped != null) {
             return cramped.complete();
         }
-        return (refused == null ? shared(0) : refused).complete();
+        return (refused == null ? shared(Residence.EVERYWHERE) : refused).complete(atHomesInstead());
+    }
+
+    /** Returns what becomes of it with SUs folded, which is tried. */
+    private String atHomesInstead() {
+        Machine folded = machine.withFoldedSus();
+        Assignment all = Assignment.of(folded, assignment.map());
+        try {
+            Lowering unused = new Fitting(graph, folded, all, firmware, library, movers, Placing.NONE).lowered();
+            return ", or let its codelets fire at their homes with SUs folded, where all of it has room";
+        } catch (GraphException refused) {
+            return ", for at their homes with SUs folded it has no room either";
+        }
+    }
+
+    /** What CUs fire of frames for which SUs have no room takes none on them, and if that is not enough, of fewer. */
+    private Lowering withFewerFrames(Residence residence, Lowering everywhere) {
+        Lowering found = everywhere;
+        for (int most = everywhere.frames().room().greatest(); !found.fits() && most > 0; most /= 2) {
+            Lowering resident = with(residence.withFrames(most), placing);
+            found = resident.fits() ? resident : shared(residence.withFrames(most));
+        }
+        return found.fits() ? found : shared(residence);
     }
 
     /**
      * What each CU has is there at once, so it is shared only if there is no room for it; if there still is not, blocks
      * lie in the DRAM, or kernels, or both.
      */
-    private Lowering shared(int settled) {
-        Residence sharing = Residence.EVERYWHERE.withSettled(settled).withSharedCharges();
+    private Lowering shared(Residence residence) {
+        Residence sharing = residence.withSharedCharges();
         Residence moving = sharing.withMovingCode(assignment.cus()::contains);
         Lowering shared = with(sharing, placing);
         if (shared.fits()) {

@@ -2,19 +2,21 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.epiphany.cam.Frames.Frame;
+import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.epiphany.cam.ProcedureForm.Part;
 import org.edarts.epiphany.cam.ProcedureForm.Said;
 
 /** What cores find of procedures in their memories: frames, and what owners know. Owner: the lowering thread. */
 final class FrameImages {
     private final Frames frames;
+    private final FrameRoom room;
     private final Lowering lowering;
     private final Assignment assignment;
 
     /** Writes those of a graph that is laid out. */
     FrameImages(Frames frames, Lowering lowering) {
         this.frames = frames;
+        this.room = frames.room();
         this.lowering = lowering;
         this.assignment = lowering.assignment();
     }
@@ -28,9 +30,9 @@ final class FrameImages {
             }
         }
         List<ProcedureForm> forms = frames.forms();
-        if (frames.areOf(core)) {
+        if (frames.cores().contains(core)) {
             for (int form = 0; form < forms.size(); form++) {
-                int next = form + 1 < forms.size() ? frames.record(forms.get(form + 1), core) : 0;
+                int next = form + 1 < forms.size() ? room.record(forms.get(form + 1), core) : 0;
                 writeHandles(forms.get(form), image, next);
             }
         }
@@ -45,12 +47,9 @@ final class FrameImages {
                 (frame.abroad() ? abroad : here).add(frame);
             }
         }
-        if (frames.onSus()) {
-            int kept = here.size() / Frames.LISTS_OF_SU;
-            writeList(form, here.subList(kept, here.size()), 1, image);
-            writeList(form, here.subList(0, kept), Frames.LISTS_OF_SU, image);
-        } else {
-            writeList(form, here, 0, image);
+        writeList(here.stream().filter(frame -> !frame.kept()).toList(), room.record(form, core), image);
+        if (frames.cores().areSus()) {
+            writeKept(here.stream().filter(Frame::kept).toList(), room.record(form, core), image);
         }
         for (int place = 0; place < abroad.size(); place++) {
             Frame frame = abroad.get(place);
@@ -62,24 +61,35 @@ final class FrameImages {
                     way << Short.SIZE | frame.address() + form.start().slot,
                     abroad.get((place + 1) % abroad.size()).handle());
         }
-        int record = frames.record(form, core);
-        int elsewhere = abroad.isEmpty() ? frames.nowhere(core) : abroad.get(0).handle();
-        if (abroad.isEmpty()) {
-            image.word(elsewhere + Layout.HANDLE_STATE, 1);
-            image.word(elsewhere + Layout.HANDLE_NEXT, elsewhere);
-        }
-        image.word(record + Layout.PROCEDURE_ELSEWHERE, elsewhere);
+        int record = room.record(form, core);
+        image.word(
+                record + Layout.PROCEDURE_ELSEWHERE,
+                abroad.isEmpty() ? nowhere(image) : abroad.get(0).handle());
         image.word(record + Layout.PROCEDURE_NEXT, next);
     }
 
+    /** What kept frames invoke goes nowhere else. */
+    private void writeKept(List<Frame> list, int record, CoreImage image) {
+        int kept = record + Layout.PROCEDURE_BYTES;
+        writeList(list, kept, image);
+        image.word(kept + Layout.PROCEDURE_ELSEWHERE, nowhere(image));
+        image.word(kept + ScheduleLayout.PROCEDURE_STACK, Layout.RECORD + ScheduleLayout.SU_DEEP);
+        image.word(record + ScheduleLayout.PROCEDURE_STACK, Layout.RECORD + ScheduleLayout.SU_SHALLOW);
+    }
+
+    private int nowhere(CoreImage image) {
+        int nowhere = room.nowhere(image.core());
+        image.word(nowhere + Layout.HANDLE_STATE, 1);
+        image.word(nowhere + Layout.HANDLE_NEXT, nowhere);
+        return nowhere;
+    }
+
     /** Frames go back to their list when they have ended. */
-    private void writeList(ProcedureForm form, List<Frame> list, int number, CoreImage image) {
-        int record = frames.record(form, image.core()) + number * Layout.PROCEDURE_BYTES;
+    private static void writeList(List<Frame> list, int record, CoreImage image) {
         int next = 0;
         for (int place = list.size() - 1; place >= 0; place--) {
             Frame frame = list.get(place);
-            image.word(frame.address() + Layout.FRAME_PROCEDURE, record);
-            handle(frame, image, frame.address(), frame.address() + form.start().address, next);
+            handle(frame, image, frame.address(), frame.address() + frame.form().start().address, next);
             next = frame.handle();
         }
         image.word(record + Layout.PROCEDURE_FREE, next);
@@ -100,7 +110,7 @@ final class FrameImages {
         image.word(at + Layout.FRAME_OWNER, abroad ? assignment.globalAddress(frame.owner(), 0) : 0);
         image.word(at + Layout.FRAME_WAY, abroad ? lowering.links().link(frame.core(), frame.owner()).way : 0);
         image.word(at + Layout.FRAME_HANDLE, abroad ? assignment.globalAddress(frame.owner(), state) : frame.handle());
-        image.word(at + Layout.FRAME_PROCEDURE, frames.record(frame.form().procedure(), frame.core()));
+        image.word(at + Layout.FRAME_PROCEDURE, recordOf(frame.form().procedure(), frame));
         for (Part part : frame.form().parts()) {
             write(frame, part, image);
         }
@@ -157,8 +167,13 @@ final class FrameImages {
             int slot = at + frame.form().parts().get(said.target()).slot;
             image.word(record + Layout.OUTLET_SAID, Layout.KIND_INVOKE << Short.SIZE | from);
             image.word(record + Layout.OUTLET_LINK, word << Short.SIZE | slot);
-            image.word(record + Layout.OUTLET_OWNER, frames.record(said.outlet().procedure(), frame.core()));
+            image.word(record + Layout.OUTLET_OWNER, recordOf(said.outlet().procedure(), frame));
         }
+    }
+
+    /** What a kept frame invokes is for kept ones. */
+    private int recordOf(ThreadedProcedure<Integer, Integer> procedure, Frame frame) {
+        return frames.record(procedure, frame.core()) + (frame.kept() ? Layout.PROCEDURE_BYTES : 0);
     }
 
     /** All are in the same frame, so the list is one of slots of this core. */

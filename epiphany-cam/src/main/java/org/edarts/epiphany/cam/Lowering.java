@@ -95,7 +95,7 @@ final class Lowering {
         boolean says = signals.says() || !frames.isEmpty();
         boolean control = signals.repeats() || signals.chooses() || says;
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
-        Firmware invoking = says ? known.with(Firmware.Part.PROCEDURES) : known;
+        Firmware invoking = says && !hands ? known.with(Firmware.Part.PROCEDURES) : known;
         Fired.note(signals, library);
         keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
         handing = hands ? new Handing(placing.form(), signals, assignment, library, frames, residence) : null;
@@ -125,7 +125,8 @@ final class Lowering {
         claims = keys != null && Claims.needed(graph)
                 ? Claims.around(signals, conditional, checked.written(assignment), keys)
                 : null;
-        Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
+        Tracks tracks = Tracks.of(
+                Waves.around(signals, checked, assignment), reach, conditional, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
@@ -155,7 +156,7 @@ final class Lowering {
                     .forEach(plan -> plan.inputs.layOut(plan, homes, copies.of(plan.core), !plan.usesChannels(this)));
         }
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
-        frames.layOut(plans, graph.name());
+        frames.room().layOut(plans, graph.name());
     }
 
     private Firmware ordered(Firmware before) {
@@ -208,7 +209,7 @@ final class Lowering {
     }
 
     boolean fits() {
-        return frames.least() > 0 && plans.stream().allMatch(plan -> fits(plan.core));
+        return frames.room().least() > 0 && plans.stream().allMatch(plan -> fits(plan.core));
     }
 
     /** Returns whether all of one core fits. */
@@ -218,7 +219,7 @@ final class Lowering {
 
     /** Returns whether all SUs have room for what they hand out, and for frames. */
     boolean fitsOnSus() {
-        return frames.least() > 0 && assignment.sus().stream().allMatch(this::fits);
+        return frames.room().least() > 0 && assignment.sus().stream().allMatch(this::fits);
     }
 
     /** Returns why blocks cannot lie in the DRAM, or an empty text. */
@@ -256,13 +257,23 @@ final class Lowering {
      * @throws GraphException if something does not fit, with a table of who needs what
      */
     Lowering complete() {
-        frames.requireRoom();
+        return complete("");
+    }
+
+    /**
+     * Makes the images.
+     *
+     * @param elsewhere what else is to be said of a core that lacks room
+     * @throws GraphException if something does not fit, with a table of who needs what
+     */
+    Lowering complete(String elsewhere) {
+        frames.room().requireRoom(elsewhere);
         String resident =
                 stays.isEmpty() || handing != null ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
         if (stealing != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other");
         }
-        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), plan.remedy(), resident + notFolded));
+        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), plan.remedy() + elsewhere, resident + notFolded));
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
         return this;

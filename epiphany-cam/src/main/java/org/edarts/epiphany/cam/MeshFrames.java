@@ -21,13 +21,13 @@ public record MeshFrames(CompiledGraph procedure, int cu, int here, List<Integer
     /** Returns those of all CUs and procedures: none where SUs have them. */
     static List<MeshFrames> of(Lowering lowering) {
         List<Integer> cus = lowering.assignment().cus();
-        return lowering.frames().records().stream()
+        return lowering.frames().room().records().stream()
                 .filter(record -> cus.contains(record.core()))
                 .map(record -> of(record, lowering.frames(), cus))
                 .toList();
     }
 
-    private static MeshFrames of(Frames.ProcedureRecord record, Frames frames, List<Integer> cus) {
+    private static MeshFrames of(FrameRoom.ProcedureRecord record, Frames frames, List<Integer> cus) {
         int cu = cus.indexOf(record.core());
         List<Integer> homes = frames.all().stream()
                 .filter(frame -> frame.form().equals(record.form()) && frame.owner() == record.core())

@@ -39,7 +39,7 @@ record Residence(
 
     /** Returns one without kernels that move. */
     static Residence of(IntPredicate resident, int buffers, long moved) {
-        return new Residence(resident, buffers, moved, core -> false, false, 0, Frames.MOST, core -> ENOUGH);
+        return new Residence(resident, buffers, moved, core -> false, false, 0, FrameRoom.MOST, core -> ENOUGH);
     }
 
     /** Returns the same with kernels that move on some cores. */

@@ -5,18 +5,26 @@ package org.edarts.epiphany.cam;
  * numbers as in the firmware's {@code schedule.inc}. Offsets without a record of their own are from the core's record.
  */
 final class ScheduleLayout {
-    /** What an SU knows: the first CU that has nothing, an empty pool's top, a group to look at, a CU, procedures. */
+    /** What an SU knows: the first CU that has nothing, an empty pool's top, a group to look at, a CU. */
     static final int SU_IDLE = 0x90;
 
     static final int SU_BOTTOM = 0x94;
     static final int SU_GROUP = 0x98;
     static final int SU_TURN = 0x9C;
-    static final int SU_PROCEDURES = 0xA0;
 
-    /** Behind what it knows of those CUs which may begin what waits for a frame. */
-    static final int SU_FEW = 0xA4;
+    /** The last that waits for a frame, and for one of those that are kept for the deepest. */
+    static final int SU_SHALLOW = 0xA0;
 
-    static final int SU_BYTES = 0x18;
+    static final int SU_DEEP = 0xA4;
+
+    /** How many CUs have something, and while how many have what waits may begin. */
+    static final int SU_WORKING = 0xA8;
+
+    static final int SU_FEW = 0xAC;
+    static final int SU_BYTES = 0x20;
+
+    /** In what an SU knows of a procedure, instead of what waits: where the last is that does. */
+    static final int PROCEDURE_STACK = 8;
 
     /** What an SU knows of a CU: where its next mail goes, what is kept of it; a list; how many it has and may have. */
     static final int CU_MAIL = 0;

@@ -13,7 +13,7 @@ final class SuPlan extends CorePlan {
     private static final int IN_TABLE = 4;
     private static final int BITS = 8;
 
-    /** So many CUs begin what waits for a frame: more would take all frames before the first is free again. */
+    /** While fewer CUs have something, what waits for a frame begins: with more all are taken before one is free. */
     private static final int FEW = 2;
 
     private static final int TABLE_BYTES = ((IN_TABLE - 1) * BITS + CuPlan.MOST_MAILS) * ScheduleLayout.BERTH_BYTES;
@@ -73,7 +73,7 @@ final class SuPlan extends CorePlan {
     /** What comes after codelets lies here, wherever these fire. */
     @Override
     String remedy() {
-        return "use more clusters, each of which has an SU, or fewer codelets";
+        return "use fewer codelets";
     }
 
     /** Returns where all cores find the byte by which a CU tells what it has fired. */
@@ -107,10 +107,7 @@ final class SuPlan extends CorePlan {
                 .putInt(Layout.RECORD + ScheduleLayout.SU_BOTTOM, pool + Short.BYTES)
                 .putInt(Layout.RECORD + ScheduleLayout.SU_GROUP, groups.get(0))
                 .putInt(Layout.RECORD + ScheduleLayout.SU_TURN, record(0))
-                .putInt(
-                        Layout.RECORD + ScheduleLayout.SU_PROCEDURES,
-                        lowering.frames().firstRecord(core))
-                .putInt(Layout.RECORD + ScheduleLayout.SU_FEW, record(Math.min(cus.size(), FEW)));
+                .putInt(Layout.RECORD + ScheduleLayout.SU_FEW, FEW);
         for (int place = 0; place < cus.size(); place++) {
             cu(bytes, place);
         }

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.edarts.epiphany.cam.Frames.Frame;
+import org.edarts.epiphany.cam.FrameRoom.ProcedureRecord;
 
 /**
  * What procedures have not done when nothing can fire any more, as the memories of cores tell it. Owner: one thread.
@@ -33,18 +33,49 @@ final class Unfinished {
     /** Returns in words which procedures have no frame left; nothing if none waits. */
     List<String> starved() {
         List<String> starved = new ArrayList<>();
-        for (Frames.ProcedureRecord record : frames.records()) {
-            if (wordOf.at(record.core(), record.address() + Layout.PROCEDURE_WAITING) != 0) {
+        for (int core : frames.cores().all()) {
+            for (ProcedureForm form : frames.cores().areSus() ? waitingOnSu(core) : waitingOn(core)) {
                 long owned = frames.all().stream()
-                        .filter(frame -> frame.owner() == record.core() && frame.form() == record.form())
+                        .filter(frame -> frame.owner() == core && frame.form().equals(form))
                         .count();
-                starved.add("procedure \"" + record.form().name() + "\" has no frame left on "
-                        + lowering.assignment().nameOf(record.core()) + ": all " + owned
-                        + " wait for procedures that they invoked; invoke less deep, or use "
-                        + (frames.onSus() ? "more clusters, whose SUs have frames" : "more cores or smaller blocks"));
+                starved.add("procedure \"" + form.name() + "\" has no frame left on "
+                        + lowering.assignment().nameOf(core) + ": all " + owned
+                        + " wait for procedures that they invoked; invoke less deep" + moreFrames(owned));
             }
         }
         return starved;
+    }
+
+    /** A core has no more than there are seats for; with less it lacks room. */
+    private String moreFrames(long owned) {
+        if (owned >= FrameRoom.MOST) {
+            return "";
+        }
+        return frames.cores().areSus()
+                ? ", or use fewer codelets, so that SUs have room for more frames"
+                : ", or use more cores or smaller blocks";
+    }
+
+    private List<ProcedureForm> waitingOn(int core) {
+        return frames.forms().stream()
+                .filter(form -> wordOf.at(core, frames.room().record(form, core) + Layout.PROCEDURE_WAITING) != 0)
+                .toList();
+    }
+
+    private List<ProcedureForm> waitingOnSu(int su) {
+        Set<Integer> wanted = new HashSet<>();
+        for (int stack : List.of(ScheduleLayout.SU_SHALLOW, ScheduleLayout.SU_DEEP)) {
+            int waiting = wordOf.at(su, Layout.RECORD + stack);
+            while (waiting != 0) {
+                wanted.add(wordOf.at(su, waiting + Layout.OUTLET_OWNER));
+                waiting = wordOf.at(su, waiting + Layout.OUTLET_NEXT);
+            }
+        }
+        return frames.room().records().stream()
+                .filter(record -> record.core() == su && wanted.contains(record.address()))
+                .map(ProcedureRecord::form)
+                .distinct()
+                .toList();
     }
 
     /** Returns in words which promises are open, because a procedure has not completed its result. */
@@ -64,7 +95,7 @@ final class Unfinished {
     /** Those of a core's own memory are free if they are in its list, others if their state says so. */
     private List<Frame> used() {
         Set<Long> free = new HashSet<>();
-        for (Frames.ProcedureRecord record : frames.records()) {
+        for (ProcedureRecord record : frames.room().records()) {
             int handle = wordOf.at(record.core(), record.address() + Layout.PROCEDURE_FREE);
             while (handle != 0 && free.add(key(record.core(), handle))) {
                 handle = wordOf.at(record.core(), handle + Layout.HANDLE_NEXT);

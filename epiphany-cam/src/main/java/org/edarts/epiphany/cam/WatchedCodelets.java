@@ -116,7 +116,7 @@ final class WatchedCodelets {
             TraceTables.declare(lowering.graph(), recorder, false);
         }
         Map<ThreadedProcedure<Integer, Integer>, ProcedureNumbers> known = new HashMap<>();
-        for (Frames.Frame frame : lowering.frames().all()) {
+        for (Frame frame : lowering.frames().all()) {
             ProcedureNumbers procedure = known.computeIfAbsent(
                     frame.form().procedure(),
                     code -> recorder == null

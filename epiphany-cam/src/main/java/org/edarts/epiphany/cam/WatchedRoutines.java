@@ -38,7 +38,8 @@ final class WatchedRoutines {
             Map.entry("serve", Activity.IDLE),
             Map.entry("fire_at_home", Activity.DISPATCH),
             Map.entry("serve_mail", Activity.DISPATCH),
-            Map.entry("cu_high", Activity.SIGNALS));
+            Map.entry("cu_high", Activity.SIGNALS),
+            Map.entry("after_outlets", Activity.SIGNALS));
 
     /** What CUs carry out that steal. */
     private static final Map<String, Activity> STEALING = Map.ofEntries(

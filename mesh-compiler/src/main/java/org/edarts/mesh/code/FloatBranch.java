@@ -116,8 +116,8 @@ final class FloatBranch {
     private int subtract(StepAppender begin, Value comparison, boolean turned) {
         int difference = method.newRegister();
         begin.add(Step.of(
-                Operation.FSUB,
-                difference,
+                        Operation.FSUB,
+                        difference,
                         begin.from(comparison, turned ? 1 : 0),
                         begin.from(comparison, turned ? 0 : 1))
                 .comparing());

@@ -58,8 +58,8 @@ class MethodBytesTest {
         second.steps().add(Step.of(Operation.FADD, 0, 1, 2));
         go(second, Condition.BEQ, first);
         assertEquals(
-                "Broken.method, L1: flags of something else reach " + second.steps().get(1)
-                        + ": let no pass put anything between it and its comparison",
+                "Broken.method, L1: flags of something else reach "
+                        + second.steps().get(1) + ": let no pass put anything between it and its comparison",
                 refusal());
     }
 
@@ -71,8 +71,8 @@ class MethodBytesTest {
         go(second, Condition.ALWAYS, third);
         go(third, Condition.BEQ, first);
         assertEquals(
-                "Broken.method, L2: flags of something else reach " + third.steps().get(0)
-                        + ": let no pass put anything between it and its comparison",
+                "Broken.method, L2: flags of something else reach "
+                        + third.steps().get(0) + ": let no pass put anything between it and its comparison",
                 refusal());
     }
 

@@ -146,8 +146,7 @@ final class RandomCalls {
         out.visitInsn(Opcodes.ISUB);
         lastWord();
         anyFloat();
-        out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, RandomClass.NAME, name(random.nextInt(count)), DESCRIPTOR, false);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, RandomClass.NAME, name(random.nextInt(count)), DESCRIPTOR, false);
         out.visitVarInsn(Opcodes.ISTORE, word(random.nextInt(words)));
         out.visitLabel(end);
     }

@@ -130,11 +130,7 @@ final class RandomClass {
             out.visitVarInsn(Opcodes.ILOAD, pick(shape.ints, deep));
             out.visitVarInsn(Opcodes.FLOAD, pick(shape.floats, deep));
             out.visitMethodInsn(
-                    Opcodes.INVOKESTATIC,
-                    NAME,
-                    RandomCalls.name(deep.nextInt(calls)),
-                    RandomCalls.DESCRIPTOR,
-                    false);
+                    Opcodes.INVOKESTATIC, NAME, RandomCalls.name(deep.nextInt(calls)), RandomCalls.DESCRIPTOR, false);
             out.visitVarInsn(Opcodes.ISTORE, pick(shape.ints, deep));
         }
     }

@@ -1,0 +1,191 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.edarts.codelet.graph.GraphException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the frames of procedures lie in the memories of cores, and what these know of them. Owner: the thread that
+ * lowers the graph.
+ */
+final class FrameRoom {
+    /** The most frames of a procedure that a core owns in its own memory. */
+    static final int MOST = 96;
+
+    /** The frames of a procedure that a core owns in the memory of each neighbour. */
+    static final int ABROAD = 2;
+
+    /** An SU has two records of each procedure: of its frames, and of those that are kept for the deepest. */
+    private static final int RECORDS_OF_SU = 2;
+
+    /** The seats of a procedure: more than a core has frames of it. */
+    private static final int SEATS = 256;
+
+    private final FrameCores cores;
+    private final List<ProcedureForm> forms;
+    private final int most;
+    private final List<Map<ProcedureForm, Integer>> records = new ArrayList<>();
+    private final List<Frame> frames = new ArrayList<>();
+
+    /** What stands for a frame elsewhere that is never free. */
+    private final Map<Integer, Integer> nowhere = new HashMap<>();
+
+    /** Which core has no room for a frame; null if all have. */
+    private @Nullable Lacking lacking;
+
+    /** Of some procedure a core owns no more in its own memory. */
+    private int least = MOST;
+
+    private record Lacking(String what, String table) {}
+
+    /** Begins with those of procedures: so many of each, at most, in a core's own memory. */
+    FrameRoom(FrameCores cores, List<ProcedureForm> forms, int most) {
+        this.cores = cores;
+        this.forms = forms;
+        this.most = most;
+        for (int core = 0; core < cores.assignment().cores(); core++) {
+            records.add(new HashMap<>());
+        }
+    }
+
+    /** Lays out all frames in the room that is left, and one of each procedure on each core even if there is none. */
+    void layOut(List<CorePlan> plans, String graph) {
+        for (ProcedureForm form : forms) {
+            for (int core : cores.all()) {
+                CoreMemory memory = plans.get(core).memory;
+                int each = cores.areSus() ? RECORDS_OF_SU : 1;
+                records.get(core).put(form, memory.data("procedures", each * Layout.PROCEDURE_BYTES, Long.BYTES));
+                if (cores.areSus() || cores.neighbours(core).isEmpty()) {
+                    nowhere.computeIfAbsent(core, key -> memory.data("frames", Layout.HANDLE_BYTES, Long.BYTES));
+                }
+            }
+            for (int turn = 0; turn < ABROAD; turn++) {
+                for (int owner : cores.all()) {
+                    for (int core : cores.neighbours(owner)) {
+                        add(form, plans, core, owner, false);
+                    }
+                }
+            }
+        }
+        int left = forms.size();
+        for (ProcedureForm form : forms) {
+            for (int core : cores.all()) {
+                layOutOwn(form, core, plans, graph, left);
+            }
+            left--;
+        }
+    }
+
+    /** Of an odd number one more is kept than not: a single frame is. */
+    private void layOutOwn(ProcedureForm form, int core, List<CorePlan> plans, String graph, int left) {
+        CoreMemory memory = plans.get(core).memory;
+        int room = memory.free() / (left * bytes(form));
+        least = Math.max(0, Math.min(least, room));
+        if (room < 1 && lacking == null) {
+            String what = "graph \"" + graph + "\": " + cores.assignment().nameOf(core)
+                    + " has no room for a frame of procedure \"" + form.name() + "\", which takes " + bytes(form)
+                    + " bytes: use " + (cores.areSus() ? "" : "smaller blocks or ") + "fewer codelets";
+            lacking = new Lacking(what, memory.table());
+        }
+        int count = Math.max(1, Math.min(most, room));
+        int kept = cores.areSus() ? (count + 1) / 2 : 0;
+        for (int frame = 0; frame < count; frame++) {
+            add(form, plans, core, core, frame < kept);
+        }
+    }
+
+    private static int bytes(ProcedureForm form) {
+        return form.bytes() + Layout.HANDLE_BYTES;
+    }
+
+    private void add(ProcedureForm form, List<CorePlan> plans, int core, int owner, boolean kept) {
+        int address = plans.get(core).memory.data("frames", form.bytes(), Long.BYTES);
+        int handle = plans.get(owner).memory.data("frames", Layout.HANDLE_BYTES, Long.BYTES);
+        int place = (int) frames.stream()
+                .filter(frame -> frame.core() == core && frame.form() == form)
+                .count();
+        frames.add(new Frame(form, core, address, owner, handle, seat(form, place), kept));
+    }
+
+    /** Returns the number of a place of a frame: a core's own come behind those that others own. */
+    int seat(ProcedureForm form, int place) {
+        return forms.indexOf(form) * SEATS + place;
+    }
+
+    /** Returns how many frames of a procedure a core may have. */
+    int seats(int core) {
+        return most + ABROAD * cores.neighbours(core).size();
+    }
+
+    List<Frame> frames() {
+        return frames;
+    }
+
+    /** Returns how many frames of a procedure a core owns in its own memory, at most. */
+    int greatest() {
+        return (int) frames.stream()
+                .filter(frame -> !frame.abroad())
+                .collect(Collectors.groupingBy(
+                        frame -> List.of(frame.core(), forms.indexOf(frame.form())), Collectors.counting()))
+                .values()
+                .stream()
+                .mapToLong(count -> count)
+                .max()
+                .orElse(most);
+    }
+
+    /** Returns how many frames of each procedure each core owns in its own memory, at least; 0 if one has no room. */
+    int least() {
+        return least;
+    }
+
+    /**
+     * Refuses cores without room for a frame of each procedure.
+     *
+     * @param elsewhere what else is to be said then
+     * @throws GraphException if there are some; it names the first
+     */
+    void requireRoom(String elsewhere) {
+        if (lacking != null) {
+            throw new GraphException(lacking.what() + elsewhere + "\n" + lacking.table());
+        }
+    }
+
+    /** Returns where a core keeps what it knows of a procedure, or 0 if it does not invoke. */
+    int record(ProcedureForm form, int core) {
+        return records.get(core).getOrDefault(form, 0);
+    }
+
+    /** Returns what stands for a frame elsewhere that is never free: on SUs, and on cores without neighbours. */
+    int nowhere(int core) {
+        return Objects.requireNonNull(nowhere.get(core));
+    }
+
+    /** Returns what each core keeps of each procedure that it may invoke. */
+    List<ProcedureRecord> records() {
+        List<ProcedureRecord> all = new ArrayList<>();
+        for (int core : cores.all()) {
+            for (ProcedureForm form : forms) {
+                all.add(new ProcedureRecord(core, form, record(form, core)));
+                if (cores.areSus()) {
+                    all.add(new ProcedureRecord(core, form, record(form, core) + Layout.PROCEDURE_BYTES));
+                }
+            }
+        }
+        return all;
+    }
+
+    /**
+     * What a core keeps of a procedure.
+     *
+     * @param core the core
+     * @param form the procedure
+     * @param address where it is
+     */
+    record ProcedureRecord(int core, ProcedureForm form, int address) {}
+}
