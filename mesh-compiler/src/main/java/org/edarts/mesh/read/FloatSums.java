@@ -19,9 +19,7 @@ final class FloatSums {
         if (isProduct(right)) {
             return fused(left, right.input(0), right.input(1));
         }
-        return isProduct(left)
-                ? fused(right, left.input(0), left.input(1))
-                : builder.make(Op.FADD, left, right);
+        return isProduct(left) ? fused(right, left.input(0), left.input(1)) : builder.make(Op.FADD, left, right);
     }
 
     Value difference(Value left, Value right) {

@@ -17,7 +17,14 @@ import org.edarts.mesh.source.Position;
  * @param code its instructions
  */
 record MethodCode(
-        MethodName name, int access, String file, boolean unchecked, boolean contracted, boolean catches, int locals, List<Bytecode> code) {
+        MethodName name,
+        int access,
+        String file,
+        boolean unchecked,
+        boolean contracted,
+        boolean catches,
+        int locals,
+        List<Bytecode> code) {
     Position position(int index) {
         int line = code.isEmpty() ? 0 : code.get(index).line();
         return new Position(name.owner().replace('/', '.'), name.name(), file, line);

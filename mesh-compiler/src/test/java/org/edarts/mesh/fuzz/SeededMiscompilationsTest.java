@@ -38,7 +38,8 @@ class SeededMiscompilationsTest {
                         "out.copy(between, input);\n"
                                 + "                moves.add(new int[] {registers.of(phi), between});",
                         "out.copy(registers.of(phi), input);\n                moves.size();"),
-                Arguments.of(55, "a byte has no sign", "read/ArrayAccesses.java", "case BYTE -> 24;", "case BYTE -> 0;"),
+                Arguments.of(
+                        55, "a byte has no sign", "read/ArrayAccesses.java", "case BYTE -> 24;", "case BYTE -> 0;"),
                 Arguments.of(
                         1,
                         "what loops count up is taken to be below every length",
