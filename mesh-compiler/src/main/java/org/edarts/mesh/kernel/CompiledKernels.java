@@ -13,11 +13,22 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.mesh.Environment;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.KernelObject;
+import org.edarts.mesh.source.RefusedException;
+import org.edarts.mesh.source.StreamedArrays;
 
 /** The forms for eCores of kernels that are {@linkplain MethodForm static methods}. */
 public final class CompiledKernels {
+    /** Where the stack of a kernel ends, and its bytes (the kernels' binary interface). */
+    private static final int STACK = 0x7FF0;
+
+    private static final int STACK_BYTES = 512;
+
+    /** Methods that call themselves find the end of the stack. */
+    private static final Environment ENVIRONMENT = new Environment(StreamedArrays.NONE, STACK - STACK_BYTES);
+
     private CompiledKernels() {}
 
     /**
@@ -44,11 +55,23 @@ public final class CompiledKernels {
         methods.keySet().removeAll(library.names());
         KernelLibrary all = library;
         for (Map.Entry<String, Method> method : methods.entrySet()) {
-            KernelObject compiled = MeshCompiler.compile(
-                    method.getValue().getDeclaringClass(), method.getValue().getName());
+            KernelObject compiled = compile(method.getValue());
             all = all.with(method.getKey(), compiled.file(), new JavaFaults(compiled.failures()), compiled.read());
         }
         return all;
+    }
+
+    private static KernelObject compile(Method method) {
+        Class<?> type = method.getDeclaringClass();
+        KernelObject compiled = MeshCompiler.compile(
+                type.getClassLoader(), type.getName(), method.getName(), ENVIRONMENT, MeshCompiler.Watcher.NONE);
+        if (compiled.stackBytes() > STACK_BYTES) {
+            throw new RefusedException(
+                    compiled.method().text() + " needs " + compiled.stackBytes() + " bytes of stack, and kernels have "
+                            + STACK_BYTES,
+                    "let methods call each other less deeply, or hold fewer values at a time");
+        }
+        return compiled;
     }
 
     /**

@@ -154,6 +154,25 @@ class CompiledKernelsTest {
         }
     }
 
+    static void deep(float[] numbers) {
+        numbers[0] = calls(numbers.length * 250);
+    }
+
+    private static int calls(int left) {
+        return left == 0 ? 0 : 1 + calls(left - 1);
+    }
+
+    @Test
+    void theEndOfTheStackIsFound() {
+        CodeletGraph graph = graph(MethodForm.of(CompiledKernelsTest::deep).kernel());
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, CompiledKernels.of(graph))) {
+            Throwable cause = assertThrows(CodeletFailedException.class, cam.run(graph)::join)
+                    .getCause();
+            assertEquals("the stack has no room for one more call", cause.getMessage());
+            assertEquals("calls", cause.getStackTrace()[0].getMethodName());
+        }
+    }
+
     @Test
     void twoMethodsOfOneNameAreRefused() {
         CodeletGraph graph = graph(
