@@ -1,21 +1,50 @@
 package org.edarts.epiphany.cam;
 
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 
 /**
- * Whose memories have frames, and who of them hands invocations on to whom. Immutable.
- *
- * @param assignment which cores are CUs and SUs
- * @param all the cores
+ * Whose memories have frames, and who of them hands invocations on to whom. Owner: the thread that lowers the graph.
  */
-record FrameCores(Assignment assignment, List<Integer> all) {
+final class FrameCores {
     /** So many of the nearest SUs are neighbours of one, besides those of whose nearest it is. */
     private static final int NEAREST = 4;
 
+    private final Assignment assignment;
+    private final List<Integer> all;
+    private final boolean sus;
+
+    /** The nearest ones of each core that was asked for: all cores are asked for often, and chips may have many. */
+    private final Map<Integer, List<Integer>> nearest = new HashMap<>();
+
+    /**
+     * Notes them.
+     *
+     * @param assignment which cores are CUs and SUs
+     * @param all the cores
+     */
+    FrameCores(Assignment assignment, List<Integer> all) {
+        this.assignment = assignment;
+        this.all = all;
+        sus = !new HashSet<>(assignment.cus()).containsAll(all);
+    }
+
+    /** Returns which cores are CUs and SUs. */
+    Assignment assignment() {
+        return assignment;
+    }
+
+    /** Returns the cores. */
+    List<Integer> all() {
+        return all;
+    }
+
     /** Returns whether SUs have them, for what they hand out. */
     boolean areSus() {
-        return !assignment.cus().containsAll(all);
+        return sus;
     }
 
     boolean contains(int core) {
@@ -24,18 +53,19 @@ record FrameCores(Assignment assignment, List<Integer> all) {
 
     /** The next CUs, or the nearest SUs, which may be further away. Who is one has the other as one, too. */
     List<Integer> neighbours(int core) {
-        List<Integer> nearest = nearest(core);
         return all.stream()
-                .filter(other -> nearest.contains(other) || nearest(other).contains(core))
+                .filter(other -> nearest(core).contains(other) || nearest(other).contains(core))
                 .toList();
     }
 
     private List<Integer> nearest(int core) {
-        return all.stream()
-                .filter(other -> other != core && (areSus() || distance(core, other) == 1))
-                .sorted(Comparator.comparing(other -> distance(core, other)))
-                .limit(NEAREST)
-                .toList();
+        return nearest.computeIfAbsent(
+                core,
+                key -> all.stream()
+                        .filter(other -> other != core && (sus || distance(core, other) == 1))
+                        .sorted(Comparator.comparing(other -> distance(core, other)))
+                        .limit(NEAREST)
+                        .toList());
     }
 
     private int distance(int core, int other) {

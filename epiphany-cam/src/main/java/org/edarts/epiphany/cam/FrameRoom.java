@@ -65,9 +65,9 @@ final class FrameRoom {
                 }
             }
             for (int turn = 0; turn < ABROAD; turn++) {
-                for (int core : cores.all()) {
-                    for (int neighbour : cores.neighbours(core)) {
-                        add(form, plans, neighbour, core, false);
+                for (int owner : cores.all()) {
+                    for (int core : cores.neighbours(owner)) {
+                        add(form, plans, core, owner, false);
                     }
                 }
             }

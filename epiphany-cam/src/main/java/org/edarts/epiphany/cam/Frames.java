@@ -88,9 +88,9 @@ final class Frames {
 
     /** Returns how many entries of a ready pool the codelets of all frames of a core need. */
     int poolEntries(int core) {
-        int each = room.seats(core);
-        return cores.contains(core)
-                ? each * forms.stream().mapToInt(form -> form.parts().size()).sum()
+        return !isEmpty() && cores.contains(core)
+                ? room.seats(core)
+                        * forms.stream().mapToInt(form -> form.parts().size()).sum()
                 : 0;
     }
 

@@ -125,7 +125,8 @@ final class Lowering {
         claims = keys != null && Claims.needed(graph)
                 ? Claims.around(signals, conditional, checked.written(assignment), keys)
                 : null;
-        Tracks tracks = Tracks.of(Waves.around(signals, checked, assignment), reach, assignment.host(), this::indexOf);
+        Tracks tracks = Tracks.of(
+                Waves.around(signals, checked, assignment), reach, conditional, assignment.host(), this::indexOf);
         notFolded = tracks.whyNotFolded(this::nameOf);
         links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());

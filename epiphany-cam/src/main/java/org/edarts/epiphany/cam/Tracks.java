@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ final class Tracks {
     private static final int MOST_NEEDS = 0xFFFF;
 
     private final Reach reach;
+    private final Set<Node> conditional;
     private final int host;
     private final Track.IndexOf index;
     private final List<List<Track>> byCore = new ArrayList<>();
@@ -34,15 +36,20 @@ final class Tracks {
      */
     private record Clash(Node last, Node node, Node early, String why) {}
 
-    private Tracks(Reach reach, int host, Track.IndexOf index) {
+    private Tracks(Reach reach, Set<Node> conditional, int host, Track.IndexOf index) {
         this.reach = reach;
+        this.conditional = conditional;
         this.host = host;
         this.index = index;
     }
 
-    /** Finds the tracks of all cores, and those of the host, where nothing shares its place. */
-    static Tracks of(List<List<Node>> nodes, Reach reach, int host, Track.IndexOf index) {
-        Tracks tracks = new Tracks(reach, host, index);
+    /**
+     * Finds the tracks of all cores, and those of the host, where nothing shares its place.
+     *
+     * @param conditional what fires only if it is chosen: nobody can wait for that, to be the next round
+     */
+    static Tracks of(List<List<Node>> nodes, Reach reach, Set<Node> conditional, int host, Track.IndexOf index) {
+        Tracks tracks = new Tracks(reach, conditional, host, index);
         nodes.forEach(core -> tracks.byCore.add(tracks.fold(core)));
         tracks.byCore.forEach(core -> core.forEach(track -> track.divide(index)));
         return tracks;
@@ -88,6 +95,7 @@ final class Tracks {
                 && node.decision == null
                 && node.count == 0
                 && node.asks == null
+                && !conditional.contains(node)
                 && (node.role == Node.Role.RELAY
                         || node.role == Node.Role.CODELET && !node.fired.equals(Fired.NOTHING));
     }
