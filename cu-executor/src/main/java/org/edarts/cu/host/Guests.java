@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Beside runs that take long such threads find no unit that is free: its own thread has it, also where that has lost
  * its processor to them. So where they need all units, the own threads rest every other while.
+ *
+ * <p>For a run that is no short one they leave units to own threads that are awake, but for the only unit there is. A
+ * thread whose unit was taken would spin in vain, on a processor that then looks busy: the system puts the next one that
+ * wakes beside the guest, on the guest's processor, and leaves both there for longer than such runs take.
  */
 final class Guests {
     /** One that is ahead pauses so often at the most, in case the others do not get on meanwhile. */
@@ -89,7 +93,7 @@ final class Guests {
         while (run.state() == Run.State.RUNNING
                 && System.nanoTime() - start < PreparedGraph.SHORT_NANOS
                 && !Thread.currentThread().isInterrupted()) {
-            CuWorker worker = taken();
+            CuWorker worker = taken(run);
             if (worker != null) {
                 serve(worker, run);
             }
@@ -100,9 +104,10 @@ final class Guests {
         }
     }
 
-    private @Nullable CuWorker taken() {
+    private @Nullable CuWorker taken(ActiveRun run) {
+        boolean any = run.isShort() || workers.length == 1;
         for (CuWorker worker : workers) {
-            if (worker.takeAsGuest()) {
+            if ((any || sleeping.contains(worker.unit())) && worker.takeAsGuest()) {
                 return worker;
             }
         }

@@ -63,6 +63,9 @@ final class Ways {
     /** How long CUs were at work for each codelet in the latest run. */
     private long nanosEach;
 
+    /** How long the bodies of the latest run took at the least, all together. */
+    private long bodyNanos;
+
     /** How long CUs waited by the schedule for each codelet in the latest run of many. */
     private long waitedEach;
 
@@ -99,10 +102,10 @@ final class Ways {
             return Way.BY_SCHEDULE;
         }
         Way best = best(ordered);
-        if (best != Way.IN_ORDER && ordered && order.worthATry(nanosEach <= WORTH_SLOTS_NANOS)) {
+        if (best != Way.IN_ORDER && ordered && orderMayBeBetter() && order.worthATry(true)) {
             return Way.IN_ORDER;
         }
-        if (best != Way.BY_SCHEDULE && schedule.worthATry(unpaid <= 0 && planSaves)) {
+        if (best != Way.BY_SCHEDULE && nanosEach <= COARSE_NANOS && schedule.worthATry(unpaid <= 0 && planSaves)) {
             return Way.BY_SCHEDULE;
         }
         return best != Way.BY_SLOTS && slots.worthATry(slotsMayBeBetter()) ? Way.BY_SLOTS : best;
@@ -113,6 +116,11 @@ final class Ways {
             return Way.IN_ORDER;
         }
         return schedule.nanos() < slots.nanos() ? Way.BY_SCHEDULE : Way.BY_SLOTS;
+    }
+
+    /** One CU has all bodies to itself, and may do them faster than others in turn, but hardly by more than they cost. */
+    private boolean orderMayBeBetter() {
+        return nanosEach <= WORTH_SLOTS_NANOS && bodyNanos <= Math.min(slots.nanos(), schedule.nanos());
     }
 
     private boolean slotsMayBeBetter() {
@@ -148,6 +156,7 @@ final class Ways {
     void ended(Way way, boolean changed, long nanos, long busyNanos, long waitedNanos, long fired) {
         changes = changed ? changes + 1 : 0;
         nanosEach = busyNanos / Math.max(1, fired);
+        bodyNanos = busyNanos - SAVED_NANOS * fired;
         long saved = way == Way.IN_ORDER && !changed ? savedOfOrder(busyNanos, fired) : savedOfSlots(busyNanos, fired);
         planSaves = saved * WORTH_A_PLAN > busyNanos && !(changed && way == Way.BY_SCHEDULE);
         if (way == Way.BY_SCHEDULE) {

@@ -95,6 +95,27 @@ class WaitingThreadsTest {
         assertTrue(fired.contains(Thread.currentThread()));
     }
 
+    /** Two threads of units that never sleep need no third one; what they would do instead keeps a processor busy. */
+    @Test
+    void oneThatWaitsForRunsOfMillisecondsLeavesUnitsToThreadsThatAreAwake() throws Exception {
+        Set<Thread> fired = ConcurrentHashMap.newKeySet();
+        CodeletGraph graph = CodeletGraph.build(
+                "independent",
+                g -> g.codelets("node", 40, firing -> {
+                    fired.add(Thread.currentThread());
+                    long end = System.nanoTime() + 1_000;
+                    while (System.nanoTime() < end) {
+                        Thread.onSpinWait();
+                    }
+                }));
+        try (HostCam cam = HostCam.with().cus(CUS).busySpin().open()) {
+            for (int run = 0; run < RUNS; run++) {
+                cam.run(graph).await();
+            }
+        }
+        assertFalse(fired.contains(Thread.currentThread()));
+    }
+
     @Test
     void aThreadThatIsBoundToAProcessorServesItsCuAlone() throws Exception {
         Set<Thread> fired = ConcurrentHashMap.newKeySet();

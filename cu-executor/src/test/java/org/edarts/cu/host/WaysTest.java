@@ -86,6 +86,20 @@ class WaysTest {
         assertNext(Way.BY_SCHEDULE, planned);
     }
 
+    /** Not even if it has been the faster way, when codelets took less. */
+    @Test
+    void theScheduleIsNotTriedAgainAsLongAsCodeletsTakeLong() {
+        Ways planned = new Ways(2, false, () -> 0);
+        planned.prepared();
+        ended(planned, Way.BY_SCHEDULE, true, 12 * FINE);
+        for (int run = 0; run < 100; run++) {
+            assertNext(Way.BY_SLOTS, planned);
+            ended(planned, Way.BY_SLOTS, false, 11 * FINE);
+        }
+        ended(planned, Way.BY_SLOTS, false, FINE);
+        assertNext(Way.BY_SCHEDULE, planned);
+    }
+
     @Test
     void slotsAreTriedWhereCusWaitedForLongerThanSlotsWouldHaveCost() {
         Ways planned = new Ways(2, false, () -> 0);
@@ -251,6 +265,19 @@ class WaysTest {
             assertNext(Way.BY_SLOTS, ordered);
             ended(ordered, Way.BY_SLOTS, false, 4 * FINE);
         }
+        assertNext(Way.IN_ORDER, ordered);
+    }
+
+    /** By slots two CUs are at work on each codelet for 250 ns, of which they cost 100 at the most. */
+    @Test
+    void oneCuIsTriedOnlyWhereItMayDoAllBodiesInTheTimeOfSeveral() {
+        Ways ordered = new Ways(2, true, () -> Long.MAX_VALUE / 2);
+        ordered.ended(Way.IN_ORDER, true, 5 * FINE * FIRED, 5 * FINE * FIRED, 0, FIRED);
+        for (int run = 0; run < 1_000; run++) {
+            assertNext(Way.BY_SLOTS, ordered);
+            ended(ordered, Way.BY_SLOTS, false, 5 * FINE / 2);
+        }
+        ended(ordered, Way.BY_SLOTS, false, FINE);
         assertNext(Way.IN_ORDER, ordered);
     }
 

@@ -21,6 +21,7 @@ import org.edarts.pic.elf.ElfFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole programs from their beginning to their end. */
@@ -112,6 +113,21 @@ class ProgramsTest {
         String source = "mov r1, #0\nmovt r1, #6\nmovts config, r1\n"
                 + "mov r2, #0\nmovt r2, #0x3f80\nfmul r0, r2, r2\nsub r0, r0, r2\ntrap #3";
         assertEquals(0, run(source).exitCode());
+    }
+
+    /**
+     * Which of BEQ, BLT and BLTE hold, as bits, of -1 and of differences that are flushed to -0 and 0: a zero is not
+     * less, whatever its sign (architecture reference, "Condition Codes": BLT is BN and not BZ).
+     */
+    @ParameterizedTest
+    @CsvSource({"0xBF80, 0, 0x0000, 3", "0x0080, 0, 0x0080, 5", "0x0080, 1, 0x0080, 5"})
+    void whatBranchesOnFloatsSeeOfSmallDifferences(String high, int low, String other, int expected)
+            throws IOException {
+        String source = "mov r1, #" + low + "\nmovt r1, #" + high + "\nmov r2, #" + (1 - low) + "\nmovt r2, #" + other
+                + "\nmov r4, #4\nmov r5, #2\nmov r6, #1\nmov r0, #0\nmov r7, #0\nmov r8, #0\n"
+                + "fsub r3, r1, r2\nmovbeq r0, r4\nmovblt r7, r5\nmovblte r8, r6\n"
+                + "add r0, r0, r7\nadd r0, r0, r8\ntrap #3";
+        assertEquals(expected, run(source).exitCode());
     }
 
     @Test

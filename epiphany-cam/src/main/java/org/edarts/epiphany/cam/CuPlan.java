@@ -100,7 +100,7 @@ final class CuPlan extends CorePlan {
     /** Kernels and what they fire with belong to the codelets of its SU, and a buffer has all blocks of one of them. */
     @Override
     String remedy() {
-        return "use more clusters, whose CUs need kernels of fewer codelets, or smaller blocks or kernels";
+        return "use smaller blocks or kernels, or fewer codelets";
     }
 
     @Override

@@ -86,7 +86,19 @@ final class Fitting {
         if (cramped != null) {
             return cramped.complete();
         }
-        return (refused == null ? shared(Residence.EVERYWHERE) : refused).complete();
+        return (refused == null ? shared(Residence.EVERYWHERE) : refused).complete(atHomesInstead());
+    }
+
+    /** Returns what becomes of it with SUs folded, which is tried. */
+    private String atHomesInstead() {
+        Machine folded = machine.withFoldedSus();
+        Assignment all = Assignment.of(folded, assignment.map());
+        try {
+            Lowering unused = new Fitting(graph, folded, all, firmware, library, movers, Placing.NONE).lowered();
+            return ", or let its codelets fire at their homes with SUs folded, where all of it has room";
+        } catch (GraphException refused) {
+            return ", for at their homes with SUs folded it has no room either";
+        }
     }
 
     /** What CUs fire of frames for which SUs have no room takes none on them, and if that is not enough, of fewer. */

@@ -59,11 +59,13 @@ final class FrameCores {
     }
 
     private List<Integer> nearest(int core) {
-        return nearest.computeIfAbsent(core, key -> all.stream()
-                .filter(other -> other != core && (sus || distance(core, other) == 1))
-                .sorted(Comparator.comparing(other -> distance(core, other)))
-                .limit(NEAREST)
-                .toList());
+        return nearest.computeIfAbsent(
+                core,
+                key -> all.stream()
+                        .filter(other -> other != core && (sus || distance(core, other) == 1))
+                        .sorted(Comparator.comparing(other -> distance(core, other)))
+                        .limit(NEAREST)
+                        .toList());
     }
 
     private int distance(int core, int other) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.edarts.codelet.graph.GraphException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the frames of procedures lie in the memories of cores, and what these know of them. Owner: the thread that
@@ -34,11 +35,13 @@ final class FrameRoom {
     /** What stands for a frame elsewhere that is never free. */
     private final Map<Integer, Integer> nowhere = new HashMap<>();
 
-    /** Which core has no room for a frame, as a message; empty if all have. */
-    private String lacking = "";
+    /** Which core has no room for a frame; null if all have. */
+    private @Nullable Lacking lacking;
 
     /** Of some procedure a core owns no more in its own memory. */
     private int least = MOST;
+
+    private record Lacking(String what, String table) {}
 
     /** Begins with those of procedures: so many of each, at most, in a core's own memory. */
     FrameRoom(FrameCores cores, List<ProcedureForm> forms, int most) {
@@ -62,9 +65,9 @@ final class FrameRoom {
                 }
             }
             for (int turn = 0; turn < ABROAD; turn++) {
-                for (int core : cores.all()) {
-                    for (int neighbour : cores.neighbours(core)) {
-                        add(form, plans, neighbour, core, false);
+                for (int owner : cores.all()) {
+                    for (int core : cores.neighbours(owner)) {
+                        add(form, plans, core, owner, false);
                     }
                 }
             }
@@ -81,19 +84,23 @@ final class FrameRoom {
     /** Of an odd number one more is kept than not: a single frame is. */
     private void layOutOwn(ProcedureForm form, int core, List<CorePlan> plans, String graph, int left) {
         CoreMemory memory = plans.get(core).memory;
-        int bytes = form.bytes() + Layout.HANDLE_BYTES;
-        int room = memory.free() / (left * bytes);
+        int room = memory.free() / (left * bytes(form));
         least = Math.max(0, Math.min(least, room));
-        if (room < 1 && lacking.isEmpty()) {
-            lacking = "graph \"" + graph + "\": " + cores.assignment().nameOf(core)
-                    + " has no room for a frame of procedure \"" + form.name() + "\", which takes " + bytes
-                    + " bytes: use smaller blocks or fewer codelets\n" + memory.table();
+        if (room < 1 && lacking == null) {
+            String what = "graph \"" + graph + "\": " + cores.assignment().nameOf(core)
+                    + " has no room for a frame of procedure \"" + form.name() + "\", which takes " + bytes(form)
+                    + " bytes: use " + (cores.areSus() ? "" : "smaller blocks or ") + "fewer codelets";
+            lacking = new Lacking(what, memory.table());
         }
         int count = Math.max(1, Math.min(most, room));
         int kept = cores.areSus() ? (count + 1) / 2 : 0;
         for (int frame = 0; frame < count; frame++) {
             add(form, plans, core, core, frame < kept);
         }
+    }
+
+    private static int bytes(ProcedureForm form) {
+        return form.bytes() + Layout.HANDLE_BYTES;
     }
 
     private void add(ProcedureForm form, List<CorePlan> plans, int core, int owner, boolean kept) {
@@ -140,11 +147,12 @@ final class FrameRoom {
     /**
      * Refuses cores without room for a frame of each procedure.
      *
+     * @param elsewhere what else is to be said then
      * @throws GraphException if there are some; it names the first
      */
-    void requireRoom() {
-        if (!lacking.isEmpty()) {
-            throw new GraphException(lacking);
+    void requireRoom(String elsewhere) {
+        if (lacking != null) {
+            throw new GraphException(lacking.what() + elsewhere + "\n" + lacking.table());
         }
     }
 

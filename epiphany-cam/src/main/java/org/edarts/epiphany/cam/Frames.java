@@ -89,7 +89,8 @@ final class Frames {
     /** Returns how many entries of a ready pool the codelets of all frames of a core need. */
     int poolEntries(int core) {
         return !isEmpty() && cores.contains(core)
-                ? room.seats(core) * forms.stream().mapToInt(form -> form.parts().size()).sum()
+                ? room.seats(core)
+                        * forms.stream().mapToInt(form -> form.parts().size()).sum()
                 : 0;
     }
 

@@ -236,13 +236,23 @@ final class Lowering {
      * @throws GraphException if something does not fit, with a table of who needs what
      */
     Lowering complete() {
-        frames.room().requireRoom();
+        return complete("");
+    }
+
+    /**
+     * Makes the images.
+     *
+     * @param elsewhere what else is to be said of a core that lacks room
+     * @throws GraphException if something does not fit, with a table of who needs what
+     */
+    Lowering complete(String elsewhere) {
+        frames.room().requireRoom(elsewhere);
         String resident =
                 stays.isEmpty() || handing != null ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
         if (stealing != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other");
         }
-        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), plan.remedy(), resident + notFolded));
+        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), plan.remedy() + elsewhere, resident + notFolded));
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
         return this;

@@ -73,7 +73,7 @@ final class SuPlan extends CorePlan {
     /** What comes after codelets lies here, wherever these fire. */
     @Override
     String remedy() {
-        return "use more clusters, each of which has an SU, or fewer codelets";
+        return "use fewer codelets";
     }
 
     /** Returns where all cores find the byte by which a CU tells what it has fired. */

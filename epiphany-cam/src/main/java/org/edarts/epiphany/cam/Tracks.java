@@ -48,8 +48,7 @@ final class Tracks {
      *
      * @param conditional what fires only if it is chosen: nobody can wait for that, to be the next round
      */
-    static Tracks of(
-            List<List<Node>> nodes, Reach reach, Set<Node> conditional, int host, Track.IndexOf index) {
+    static Tracks of(List<List<Node>> nodes, Reach reach, Set<Node> conditional, int host, Track.IndexOf index) {
         Tracks tracks = new Tracks(reach, conditional, host, index);
         nodes.forEach(core -> tracks.byCore.add(tracks.fold(core)));
         tracks.byCore.forEach(core -> core.forEach(track -> track.divide(index)));

@@ -40,13 +40,20 @@ final class Unfinished {
                         .count();
                 starved.add("procedure \"" + form.name() + "\" has no frame left on "
                         + lowering.assignment().nameOf(core) + ": all " + owned
-                        + " wait for procedures that they invoked; invoke less deep, or use "
-                        + (frames.cores().areSus()
-                                ? "more clusters, whose SUs have frames"
-                                : "more cores or smaller blocks"));
+                        + " wait for procedures that they invoked; invoke less deep" + moreFrames(owned));
             }
         }
         return starved;
+    }
+
+    /** A core has no more than there are seats for; with less it lacks room. */
+    private String moreFrames(long owned) {
+        if (owned >= FrameRoom.MOST) {
+            return "";
+        }
+        return frames.cores().areSus()
+                ? ", or use fewer codelets, so that SUs have room for more frames"
+                : ", or use more cores or smaller blocks";
     }
 
     private List<ProcedureForm> waitingOn(int core) {

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,6 +16,7 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.MeshForm;
@@ -126,6 +128,23 @@ class CentralTest {
         long many = cycles(Chips.PARALLELLA, 1, "fifo", chains(8));
         double cycles = (many - few) / (4.0 * CHAINS);
         assertTrue(cycles < 60, cycles + " cycles");
+    }
+
+    /** What is said to help was tried. */
+    @ParameterizedTest
+    @CsvSource({
+        "1500, ', or let its codelets fire at their homes with SUs folded, where all of it has room;'",
+        "6000, ', for at their homes with SUs folded it has no room either;'"
+    })
+    void whatAnSuHasNoRoomForIsToldWhereThereIsSome(int codelets, String told) {
+        Chip chip = Chips.mesh(1, 2);
+        CodeletGraph graph = bag(codelets, index -> index);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(1), kernels(), Policies.named("fifo"))) {
+            String message = String.valueOf(
+                    assertThrows(GraphException.class, () -> cam.run(graph)).getMessage());
+            assertTrue(message.contains(told), message);
+            assertFalse(message.contains("more clusters"), message);
+        }
     }
 
     private static long cycles(Chip chip, int clusters, String policy, CodeletGraph graph) {

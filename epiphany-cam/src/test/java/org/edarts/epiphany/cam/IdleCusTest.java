@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** An SU knows at the end of a run that no CU has anything, however procedures came and went. */
 class IdleCusTest {
-    private static final int DEEP = 9;
+    private static final int DEEP = 30;
 
     @ParameterizedTest
     @CsvSource({"1, 2, 1, fifo", "4, 4, 1, fifo", "4, 4, 4, fifo", "4, 4, 1, round-robin", "4, 4, 4, round-robin"})

@@ -20,6 +20,7 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,7 +31,6 @@ class InvocationUnderSusTest extends InvocationTest {
     private static final int PROMISES = 12;
     private static final int READERS = 3;
     private static final int DEPTH = 4;
-    private static final int TOO_DEEP = 200;
 
     /** Says in its first argument the number before its third one; in its second argument 0, if there is none. */
     private static final String DOWN = """
@@ -141,21 +141,32 @@ class InvocationUnderSusTest extends InvocationTest {
         }
     }
 
-    @Test
-    void whoInvokesTooDeepIsToldToUseMoreClusters() {
+    /** Those of whom SUs have no more than they have room for are told what makes room, and that helps. */
+    @ParameterizedTest
+    @CsvSource({"0, 200, false", "520, 60, true", "0, 60, "})
+    void whoInvokesTooDeepIsToldWhatHelps(int codelets, int depth, @Nullable Boolean room) {
         Promise<Integer> result = g.promise("result");
         g.codelets(
                 "t",
                 1,
                 SAY,
-                (index, arguments) -> arguments.invokes(DEEP, result).value(TOO_DEEP));
+                (index, arguments) -> arguments.invokes(DEEP, result).value(depth - 1));
+        Codelet first = g.codelets("first", codelets + 1, new Kernel("mute", none -> {}), (index, arguments) -> {});
+        g.codelets("second", codelets + 1, new Kernel("mute", none -> {}), (index, arguments) -> {})
+                .after(first);
         CodeletGraph graph = g.build();
         KernelLibrary library = library().with(KernelLibrary.of(Assembler.assemble("down.S", DOWN)));
         try (EpiphanyCam cam = cam(Chips.mesh(2, 2), library)) {
+            if (room == null) {
+                assertEquals(depth, cam.run(graph).join().get(result));
+                return;
+            }
             StallException stalled =
                     assertThrows(StallException.class, () -> cam.run(graph).join());
             String message = String.valueOf(stalled.getMessage());
-            assertTrue(message.contains("invoke less deep, or use more clusters"), message);
+            assertTrue(message.contains("\"deep\" has no frame left on eCore (0, 0)"), message);
+            assertTrue(message.contains("; invoke less deep"), message);
+            assertEquals(room, message.contains("or use fewer codelets, so that SUs have room"), message);
         }
     }
 

@@ -14,24 +14,27 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /**
- * Procedures that invoke each other: with n each invokes one with n - 1 and one with n - 2, as the seed has it, and
- * adds its own number to what comes of these; with less than 2 it tells n.
+ * Procedures that invoke each other: with n each invokes one with n - 1 and one with n - 12, as the seed has it, and
+ * adds its own number to what comes of these; with less than 12 it tells n.
  */
 final class ManyProcedures {
-    private static final KernelLibrary LIBRARY = KernelLibrary.of(Assembler.assemble("fork.S", """
+    private static final int STEP = 12;
+
+    private static final KernelLibrary LIBRARY =
+            KernelLibrary.of(Assembler.assemble("fork.S", """
                     .text
                     .global fork, join, start, mute
             fork:   ldr     r0, [r1, #6]
                     mov     r3, #1
                     ldr     r2, [r1, #4]
-                    sub     r4, r0, #2
+                    sub     r4, r0, #%1$d
                     blt     says
                     ldr     r4, [r1]
                     sub     r0, r0, #1
                     str     r0, [r4, #1]
                     str     r3, [r4]
                     ldr     r2, [r1, #2]
-                    sub     r0, r0, #1
+                    sub     r0, r0, #(%1$d-1)
             says:   str     r0, [r2, #1]
                     str     r3, [r2]
                     rts
@@ -51,7 +54,7 @@ final class ManyProcedures {
                     mov     r3, #1
                     str     r3, [r2]
                     rts
-            """));
+            """.formatted(ManyProcedures.STEP)));
 
     private final List<ThreadedProcedure<Integer, Integer>> procedures = new ArrayList<>();
     private final int[][] invoked;
@@ -132,7 +135,7 @@ final class ManyProcedures {
     }
 
     private int expected(int procedure, int argument) {
-        if (argument < 2) {
+        if (argument < STEP) {
             return argument;
         }
         int key = procedure << Short.SIZE | argument;
@@ -142,8 +145,33 @@ final class ManyProcedures {
         }
         int sum = procedure
                 + expected(invoked[procedure][0], argument - 1)
-                + expected(invoked[procedure][1], argument - 2);
+                + expected(invoked[procedure][1], argument - STEP);
         known.put(key, sum);
         return sum;
+    }
+
+    /** Returns how often one procedure is in a chain of invocations at most. */
+    int longestChain() {
+        int longest = 0;
+        for (int procedure = 0; procedure < invoked.length; procedure++) {
+            longest = Math.max(longest, chain(procedure)[0]);
+        }
+        return longest;
+    }
+
+    /** Returns of each procedure how often another one is in a chain that begins with it and the argument. */
+    private int[] chain(int counted) {
+        int[][] chains = new int[n + 1][invoked.length];
+        for (int argument = 0; argument <= n; argument++) {
+            for (int procedure = 0; procedure < invoked.length; procedure++) {
+                int below = argument < STEP
+                        ? 0
+                        : Math.max(
+                                chains[argument - 1][invoked[procedure][0]],
+                                chains[argument - STEP][invoked[procedure][1]]);
+                chains[argument][procedure] = below + (procedure == counted ? 1 : 0);
+            }
+        }
+        return chains[n];
     }
 }

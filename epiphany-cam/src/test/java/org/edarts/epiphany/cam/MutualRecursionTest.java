@@ -1,7 +1,6 @@
 package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,11 +18,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Procedures that invoke each other end under SUs if no chain of them has more of one than half of its frames. */
 class MutualRecursionTest {
-    private static final int SEEDS = 6;
-    private static final int SHALLOW = 5;
+    private static final int SEEDS = 4;
 
     /** Longer ones take long. */
-    private static final int DEEP = 12;
+    private static final int LONGEST = 60;
 
     @ParameterizedTest
     @CsvSource({
@@ -44,19 +42,31 @@ class MutualRecursionTest {
         List<String> wrong = new ArrayList<>();
         for (long seed = 0; seed < SEEDS; seed++) {
             int frames = frames(new ManyProcedures(seed, procedures, 1, padding).graph(), chip, machine);
-            int deep = Math.min(DEEP, (frames + 1) / 2);
-            assertTrue(deep >= SHALLOW, () -> frames + " frames");
-            ManyProcedures many = new ManyProcedures(seed, procedures, deep, padding);
+            ManyProcedures many = deepest(seed, procedures, padding, (frames + 1) / 2);
             try (EpiphanyCam cam =
                     EpiphanyCam.simulated(chip, machine, ManyProcedures.library(), Policies.named(policy))) {
                 EpiphanyRun run = cam.run(many.graph());
                 run.join();
                 assertEquals(many.expected(), many.result(run));
             } catch (RuntimeException failed) {
-                wrong.add("seed " + seed + " with " + deep + " of " + frames + ": " + failed.getMessage());
+                wrong.add("seed " + seed + " with chains of " + many.longestChain() + " in " + frames + " frames: "
+                        + failed.getMessage());
             }
         }
         assertEquals(List.of(), wrong);
+    }
+
+    /** Returns those of which some chain has so many of a procedure, and none more. */
+    private static ManyProcedures deepest(long seed, int procedures, int padding, int most) {
+        ManyProcedures deepest = new ManyProcedures(seed, procedures, 1, padding);
+        for (int n = 2; n < LONGEST; n++) {
+            ManyProcedures deeper = new ManyProcedures(seed, procedures, n, padding);
+            if (deeper.longestChain() > most) {
+                return deepest;
+            }
+            deepest = deeper;
+        }
+        return deepest;
     }
 
     /** Returns how many of each procedure each SU has. */

@@ -52,8 +52,7 @@ final class ProtocolProgram {
         Track.IndexOf index = node -> node.codelet == Node.NONE
                 ? 0
                 : node.codelet - graph.compiled().declaration(node.codelet).first();
-        Tracks folded = Tracks.of(
-                Waves.around(signals, homes, assignment), reach, Set.of(), assignment.host(), index);
+        Tracks folded = Tracks.of(Waves.around(signals, homes, assignment), reach, Set.of(), assignment.host(), index);
         folded.byCore()
                 .forEach(core -> core.forEach(track -> {
                     numbers.put(track, tracks.size());

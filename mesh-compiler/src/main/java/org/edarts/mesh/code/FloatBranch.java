@@ -13,6 +13,13 @@ import org.edarts.mesh.ssa.Value;
  * Branches on a comparison of floats. The flags of the difference decide unless it is zero or no number: it is zero
  * where small numbers differ by less than the smallest, too, and no number where infinities are equal. Then the runtime
  * decides; of less and greater it need not where the difference is no number, for neither holds.
+ *
+ * <p>What the flags say of a difference that is -0, as where two small numbers differ by less than the smallest: BZ is
+ * set of any zero, BN of any sign, BLT is BN and not BZ (architecture reference, "STATUS" and "Condition Codes"). So
+ * BLT does not hold of -0, and BEQ does.
+ *
+ * <p>The flags are carried into the blocks behind the difference, which look at them once more: nothing that sets flags
+ * of floats, and no call, may come between. {@link CarriedFlags} makes sure of that.
  */
 final class FloatBranch {
     private static final int INFINITY = 0x7F80_0000;
@@ -109,10 +116,11 @@ final class FloatBranch {
     private int subtract(StepAppender begin, Value comparison, boolean turned) {
         int difference = method.newRegister();
         begin.add(Step.of(
-                Operation.FSUB,
-                difference,
-                begin.from(comparison, turned ? 1 : 0),
-                begin.from(comparison, turned ? 0 : 1)));
+                        Operation.FSUB,
+                        difference,
+                        begin.from(comparison, turned ? 1 : 0),
+                        begin.from(comparison, turned ? 0 : 1))
+                .comparing());
         return difference;
     }
 

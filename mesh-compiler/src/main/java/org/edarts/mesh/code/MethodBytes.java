@@ -27,6 +27,7 @@ public record MethodBytes(
 
     /** Returns the method in bytes. */
     public static MethodBytes of(MachineMethod method) {
+        CarriedFlags.require(method);
         return new Layout(method).bytes();
     }
 
@@ -54,7 +55,7 @@ public record MethodBytes(
                     repeated.set(steps.size());
                 }
                 for (Step step : block.steps()) {
-                    aligned.add(block.hardware() && steps.size() == begins.getOrDefault(block, -1));
+                    aligned.add(block.hardware() && steps.size() == place(begins, block));
                     places.put(step, steps.size());
                     steps.add(step);
                 }
@@ -113,15 +114,23 @@ public record MethodBytes(
         private int distance(int index) {
             Step step = steps.get(index);
             if (step.site() != null) {
-                return offsets[stubs.getOrDefault(step, 0)] - offsets[index];
+                return offsets[place(stubs, step)] - offsets[index];
             }
             MachineBlock target = step.target();
-            return target == null ? 0 : offsets[begins.getOrDefault(target, 0)] - offsets[index];
+            return target == null ? 0 : offsets[place(begins, target)] - offsets[index];
         }
 
         private int distance(LoopMark mark) {
             Map<MachineBlock, Integer> which = mark.last() ? ends : begins;
-            return offsets[which.getOrDefault(mark.block(), 0)] - offsets[places.getOrDefault(mark.from(), 0)];
+            return offsets[place(which, mark.block())] - offsets[place(places, mark.from())];
+        }
+
+        private static <T> int place(Map<T, Integer> places, T wanted) {
+            Integer place = places.get(wanted);
+            if (place == null) {
+                throw new IllegalStateException("an instruction leads to " + wanted + ", which the method lacks");
+            }
+            return place;
         }
 
         MethodBytes bytes() {

@@ -134,13 +134,13 @@ public final class Step {
         return counter;
     }
 
-    /** Says that only its flags are of use. */
+    /** Says that it is made for its flags, alone or beside its result. */
     public Step comparing() {
         comparing = true;
         return this;
     }
 
-    /** Returns whether only its flags are of use. */
+    /** Returns whether it is made for its flags. */
     public boolean isComparison() {
         return comparing;
     }

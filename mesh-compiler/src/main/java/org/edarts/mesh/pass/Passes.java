@@ -16,9 +16,11 @@ public final class Passes {
 
     private static final List<Pass> COUNTED = List.of(new Counting(), new Batching());
 
+    private static final List<Pass> ALONG = List.of(new LoadMotion(), new Rounds(), new Pointers(), new LastValues());
+
     /** What was made in two branches is made once where motion has brought both before them. */
-    private static final List<Pass> LAST =
-            List.of(new DeadValues(), new SplitEdges(), new CodeMotion(), new ValueNumbering(), new DeadValues());
+    private static final List<Pass> LAST = List.of(
+            new DeadValues(), new SplitEdges(), new CodeMotion(), new ValueNumbering(), new DeadValues(), new Ahead());
 
     private Passes() {}
 
@@ -39,10 +41,12 @@ public final class Passes {
                 "count",
                 "batch",
                 "loads",
+                "rounds",
                 "pointers",
                 "last",
                 "edges",
-                "motion");
+                "motion",
+                "ahead");
     }
 
     /** Improves a method; tells the watcher the name of each pass and the method behind it. */
@@ -67,20 +71,11 @@ public final class Passes {
         if (batched) {
             simplify(body, watcher);
         }
-        Pass loads = new LoadMotion();
-        if (loads.run(body)) {
-            watcher.accept(loads.name(), body);
-            simplify(body, watcher);
-        }
-        Pass pointers = new Pointers();
-        if (pointers.run(body)) {
-            watcher.accept(pointers.name(), body);
-            simplify(body, watcher);
-        }
-        Pass last = new LastValues();
-        if (last.run(body)) {
-            watcher.accept(last.name(), body);
-            simplify(body, watcher);
+        for (Pass pass : ALONG) {
+            if (pass.run(body)) {
+                watcher.accept(pass.name(), body);
+                simplify(body, watcher);
+            }
         }
         for (Pass pass : LAST) {
             pass.run(body);

@@ -1,6 +1,5 @@
 package org.edarts.mesh.pass;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +33,7 @@ final class Unrolling implements Pass {
             Loop loop = loops.get(index);
             int rounds = rounds(loop);
             if (rounds >= 0 && rounds * size(List.copyOf(loop.blocks())) <= MOST_VALUES) {
-                new Copy(body, loop).unroll(rounds);
+                unroll(body, loop, rounds);
                 body.settle();
                 return true;
             }
@@ -89,116 +88,30 @@ final class Unrolling implements Pass {
         return rounds;
     }
 
-    /** One loop on its way. */
-    private static final class Copy {
-        private final Body body;
-        private final Loop loop;
-        private final Block head;
-        private final int inside;
-        private final Block outside;
-        private final List<Block> order;
-        private final Map<Value, Value> now = new HashMap<>();
-
-        Copy(Body body, Loop loop) {
-            this.body = body;
-            this.loop = loop;
-            head = loop.head();
-            inside = loop.blocks().contains(head.predecessors().get(0)) ? 0 : 1;
-            outside = head.predecessors().get(1 - inside);
-            order = body.inOrder().stream().filter(loop.blocks()::contains).toList();
+    /** Writes a loop out behind what comes before it. */
+    private static void unroll(Body body, Loop loop, int rounds) {
+        Block head = loop.head();
+        int outside = 1 - RoundCopies.inside(loop);
+        Map<Value, Value> begin = new HashMap<>();
+        head.phis().forEach(phi -> begin.put(phi, phi.input(outside)));
+        RoundCopies copies = new RoundCopies(body, loop, begin);
+        Block from = head.predecessors().get(outside);
+        for (int round = 0; round < rounds; round++) {
+            from = copies.round(from);
         }
-
-        void unroll(int rounds) {
-            Block exit = head.successors()
-                    .get(loop.blocks().contains(head.successors().get(0)) ? 1 : 0);
-            head.phis().forEach(phi -> now.put(phi, phi.input(1 - inside)));
-            Block from = outside;
-            for (int round = 0; round < rounds; round++) {
-                from = round(from);
-            }
-            Block last = body.newBlock();
-            copyValues(head, last);
-            last.add(body.newValue(Op.GOTO));
-            lead(from, last);
-            last.successors().add(exit);
-            exit.predecessors().replaceAll(each -> each == head ? last : each);
-            replaceOutside();
-            head.successors().remove(exit);
-        }
-
-        /** Copies a round behind a block; returns where it ends. */
-        private Block round(Block from) {
-            Map<Block, Block> blocks = new HashMap<>();
-            order.forEach(block -> blocks.put(block, body.newBlock()));
-            for (Block block : order) {
-                Block copy = blocks.getOrDefault(block, block);
-                if (block != head) {
-                    for (Value phi : block.phis()) {
-                        Value clone = clone(phi);
-                        copy.addPhi(clone);
-                        now.put(phi, clone);
-                    }
-                }
-                copyValues(block, copy);
-                if (block == head) {
-                    copy.add(body.newValue(Op.GOTO));
-                }
-            }
-            Block end = head.predecessors().get(inside);
-            for (Block block : order) {
-                Block copy = blocks.getOrDefault(block, block);
-                copy.phis().forEach(phi -> phi.inputs().replaceAll(input -> now.getOrDefault(input, input)));
-                if (block != head) {
-                    copy.values().forEach(value -> value.inputs().replaceAll(input -> now.getOrDefault(input, input)));
-                    block.predecessors().forEach(each -> copy.predecessors().add(blocks.getOrDefault(each, each)));
-                }
-                block.successors().stream()
-                        .filter(each -> each != head && loop.blocks().contains(each))
-                        .forEach(each -> copy.successors().add(blocks.getOrDefault(each, each)));
-            }
-            lead(from, blocks.getOrDefault(head, head));
-            Map<Value, Value> next = new HashMap<>();
-            head.phis().forEach(phi -> {
-                Value input = phi.input(inside);
-                next.put(phi, now.getOrDefault(input, input));
-            });
-            now.putAll(next);
-            return blocks.getOrDefault(end, end);
-        }
-
-        private Value clone(Value value) {
-            return body.newValue(value.op(), value.inputs(), value.constant(), value.detailOrNull(), value.position());
-        }
-
-        private void copyValues(Block block, Block copy) {
-            List<Value> values = new ArrayList<>(block.values());
-            if (block == head) {
-                values.remove(values.size() - 1);
-            }
-            for (Value value : values) {
-                Value clone = clone(value);
-                clone.inputs().replaceAll(input -> now.getOrDefault(input, input));
-                copy.add(clone);
-                now.put(value, clone);
-            }
-        }
-
-        /** Lets a block go on in another one instead of the loop. */
-        private void lead(Block from, Block to) {
-            if (from == outside) {
-                from.successors().replaceAll(each -> each == head ? to : each);
-            } else {
-                from.successors().add(to);
-            }
-            to.predecessors().add(from);
-        }
-
-        private void replaceOutside() {
-            for (Block block : body.inOrder()) {
-                if (!loop.blocks().contains(block)) {
-                    block.phis().forEach(value -> value.inputs().replaceAll(input -> now.getOrDefault(input, input)));
-                    block.values().forEach(value -> value.inputs().replaceAll(input -> now.getOrDefault(input, input)));
-                }
+        Block exit =
+                head.successors().get(loop.blocks().contains(head.successors().get(0)) ? 1 : 0);
+        Block last = body.newBlock();
+        copies.copyHead(last);
+        last.add(body.newValue(Op.GOTO));
+        copies.lead(from, last);
+        last.successors().add(exit);
+        exit.predecessors().replaceAll(each -> each == head ? last : each);
+        head.successors().remove(exit);
+        for (Block block : body.inOrder()) {
+            if (!loop.blocks().contains(block)) {
+                block.phis().forEach(value -> value.inputs().replaceAll(copies::latest));
+                block.values().forEach(value -> value.inputs().replaceAll(copies::latest));
             }
         }
     }

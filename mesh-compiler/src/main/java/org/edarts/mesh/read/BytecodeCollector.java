@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.edarts.mesh.source.MethodName;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
@@ -45,7 +46,7 @@ class BytecodeCollector extends MethodVisitor {
                         each.constant,
                         each.keys,
                         each.goals.stream()
-                                .mapToInt(goal -> places.getOrDefault(goal, 0))
+                                .mapToInt(goal -> Objects.requireNonNull(places.get(goal)))
                                 .toArray(),
                         each.line))
                 .toList();

@@ -15,7 +15,14 @@ import org.objectweb.asm.Opcodes;
 final class RandomClass {
     static final String NAME = "Random";
 
+    /** Generators of neighbouring seeds begin alike. */
+    private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
+
     private final Random random;
+
+    /** What decides of deep calls, of its own so that they change nothing else. */
+    private final Random deep;
+
     private final boolean flushing;
     private final List<Shape> shapes = new ArrayList<>();
     private final List<String> streams = new ArrayList<>();
@@ -28,6 +35,7 @@ final class RandomClass {
     @SuppressWarnings("NullAway.Init")
     private RandomClass(long seed, boolean flushing) {
         random = new Random(seed);
+        deep = new Random(seed * SPREAD);
         this.flushing = flushing;
     }
 
@@ -60,6 +68,7 @@ final class RandomClass {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         writer.visit(Opcodes.V1_6, Opcodes.ACC_PUBLIC, NAME, null, "java/lang/Object", null);
         writer.visitSource("Random.java", null);
+        int calls = deep.nextInt(4) == 0 ? 1 + deep.nextInt(3) : 0;
         for (int index = 0; index < shapes.size(); index++) {
             shape = shapes.get(index);
             out = writer.visitMethod(
@@ -67,7 +76,7 @@ final class RandomClass {
             List<Shape> behind = shapes.subList(index + 1, shapes.size());
             expressions = new RandomExpressions(random, out, shape, flushing, behind);
             budget = 14;
-            method();
+            method(index == 0 ? calls : 0);
         }
         for (int index = 0; index < streams.size(); index++) {
             RandomStream.write(
@@ -78,11 +87,20 @@ final class RandomClass {
                     ++line,
                     to -> new RandomExpressions(random, to, shape, flushing, List.of()));
         }
+        for (int index = 0; index < calls; index++) {
+            RandomCalls.write(
+                    deep,
+                    writer,
+                    index,
+                    calls,
+                    ++line,
+                    to -> new RandomExpressions(deep, to, shape, flushing, List.of()));
+        }
         writer.visitEnd();
         return writer.toByteArray();
     }
 
-    private void method() {
+    private void method(int calls) {
         out.visitCode();
         mark();
         for (int local : shape.ints.subList(shape.ints.size() - Shape.INTS, shape.ints.size())) {
@@ -94,9 +112,27 @@ final class RandomClass {
             out.visitVarInsn(Opcodes.FSTORE, local);
         }
         block(0);
+        if (calls > 0) {
+            deepCalls(calls);
+        }
         end();
         out.visitMaxs(0, 0);
         out.visitEnd();
+    }
+
+    /** Three calls, so that none of what is called takes the call's place. */
+    private void deepCalls(int calls) {
+        for (int call = 0; call < 3; call++) {
+            mark();
+            out.visitVarInsn(Opcodes.ILOAD, pick(shape.ints, deep));
+            expressions.constant(RandomCalls.DEEPEST);
+            out.visitInsn(Opcodes.IAND);
+            out.visitVarInsn(Opcodes.ILOAD, pick(shape.ints, deep));
+            out.visitVarInsn(Opcodes.FLOAD, pick(shape.floats, deep));
+            out.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, NAME, RandomCalls.name(deep.nextInt(calls)), RandomCalls.DESCRIPTOR, false);
+            out.visitVarInsn(Opcodes.ISTORE, pick(shape.ints, deep));
+        }
     }
 
     private void mark() {
@@ -150,7 +186,11 @@ final class RandomClass {
     }
 
     private int pick(List<Integer> list) {
-        return list.get(random.nextInt(list.size()));
+        return pick(list, random);
+    }
+
+    private static int pick(List<Integer> list, Random which) {
+        return list.get(which.nextInt(list.size()));
     }
 
     /** Two variables take each other's values. */

@@ -52,11 +52,23 @@ class SeededMiscompilationsTest {
                         "if (laterIsCheck) {\n            return isStore(earlier);\n        }",
                         "if (laterIsCheck) {\n            return false;\n        }"),
                 Arguments.of(
-                        2,
+                        12,
                         "nobody keeps where a method returns to",
                         "allocate/FrameLayout.java",
                         "saved.add(RegisterFile.LR);",
                         "kept(method);"),
+                Arguments.of(
+                        12,
+                        "where a method returns to is looked for when its register is the caller's again",
+                        "allocate/FrameLayout.java",
+                        "if (saved.contains(jump.rn()) && jump.rn() != RegisterFile.LR) {",
+                        "if (saved.isEmpty()) {"),
+                Arguments.of(
+                        16,
+                        "what ends a round lacks an instruction where it stands once more",
+                        "code/LoopEnds.java",
+                        "end.steps().forEach(step -> copy.steps().add(step.copy()));",
+                        "end.steps().stream().skip(1).forEach(step -> copy.steps().add(step.copy()));"),
                 Arguments.of(
                         17,
                         "a loop counts a round too many",
@@ -70,7 +82,7 @@ class SeededMiscompilationsTest {
                         "if (end.get(block) != begin.get(successor)) {",
                         "if (end.get(block) == null) {"),
                 Arguments.of(
-                        2,
+                        4,
                         "two registers are one though both hold something",
                         "allocate/Coalescing.java",
                         "if (one == other || graph.neighbours(one).get(other)) {",
@@ -88,7 +100,7 @@ class SeededMiscompilationsTest {
                         "body.newValue(Op.ADD, phi.input(1 - inside(loop)), way);",
                         "body.newValue(Op.ADD, way, body.constant(0));"),
                 Arguments.of(
-                        18,
+                        1830,
                         "arrays are taken for different ones",
                         "pass/Batching.java",
                         "count = choose(Comparison.NE, pair.get(0), pair.get(1), count);",
@@ -130,13 +142,13 @@ class SeededMiscompilationsTest {
                         "behind.forEach(step -> step.setImmediate(step.immediate() - sum.immediate()));",
                         ""),
                 Arguments.of(
-                        28,
+                        107,
                         "the two words of a doubleword change places",
                         "code/DoubleWords.java",
                         "Step low = first.immediate() < second.immediate() ? first : second;",
                         "Step low = first.immediate() < second.immediate() ? second : first;"),
                 Arguments.of(
-                        24,
+                        193,
                         "all numbers are taken for multiples of 8",
                         "code/Residues.java",
                         "case CONSTANT -> value.constant() & mask;",
