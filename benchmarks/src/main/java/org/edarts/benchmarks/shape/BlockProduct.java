@@ -18,8 +18,8 @@ record BlockProduct(int side, int order) {
     CodeletGraph graph() {
         int blocks = side * side;
         GraphBuilder g = CodeletGraph.named("product");
-        Blocks<float[]> left = g.blocks("left", BlockType.FLOATS, blocks, order * order)
-                .filled((index, block) -> fill(block, index));
+        Blocks<float[]> left =
+                g.blocks("left", BlockType.FLOATS, blocks, order * order).filled((index, block) -> fill(block, index));
         Blocks<float[]> right = g.blocks("right", BlockType.FLOATS, blocks, order * order)
                 .filled((index, block) -> fill(block, -index));
         Blocks<float[]> product = g.blocks("product", BlockType.FLOATS, blocks, order * order);

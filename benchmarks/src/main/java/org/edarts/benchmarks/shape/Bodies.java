@@ -75,6 +75,7 @@ record Bodies(int blocks, int size, int steps) {
             force[i + 1] += y;
         }
     }
+
     static void move(float[] force, float[] bodies) {
         for (int i = 0; i < bodies.length; i++) {
             bodies[i] += 0.01f * force[i];

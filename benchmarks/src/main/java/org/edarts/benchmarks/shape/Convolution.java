@@ -22,12 +22,11 @@ record Convolution(int strips, int rows, int width, int steps) {
     CodeletGraph graph() {
         int size = rows * width;
         GraphBuilder g = CodeletGraph.named("convolution");
-        Blocks<float[]> weights =
-                g.blocks("weights", BlockType.FLOATS, 1, 9).filled((index, all) -> {
-                    for (int place = 0; place < all.length; place++) {
-                        all[place] = place == 4 ? 0.5f : 0.0625f;
-                    }
-                });
+        Blocks<float[]> weights = g.blocks("weights", BlockType.FLOATS, 1, 9).filled((index, all) -> {
+            for (int place = 0; place < all.length; place++) {
+                all[place] = place == 4 ? 0.5f : 0.0625f;
+            }
+        });
         List<Blocks<float[]>> pictures = List.of(
                 g.blocks("even", BlockType.FLOATS, strips, size).filled((index, strip) -> {
                     for (int place = 0; place < size; place++) {

@@ -25,7 +25,10 @@ record FanOut(int width) {
         Block<int[]> source = g.blocks("source", BlockType.INTS, 1, 16).at(0);
         Block<int[]> sum = g.blocks("sum", BlockType.INTS, 1, 16).at(0);
         Codelet first = g.codelets(
-                "first", 1, MethodForm.of(Turns::begin).kernel(), (index, arguments) -> arguments.value(10).writes(source));
+                "first",
+                1,
+                MethodForm.of(Turns::begin).kernel(),
+                (index, arguments) -> arguments.value(10).writes(source));
         int[] turns = random.ints(width, 10, 500).toArray();
         Codelet all = g.codelets(
                         "all",

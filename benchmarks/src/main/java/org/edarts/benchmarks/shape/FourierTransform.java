@@ -25,9 +25,10 @@ record FourierTransform(int blocks, int size) {
         Blocks<float[]> within = g.blocks("twiddles within", BlockType.FLOATS, 1, size)
                 .filled((index, one) -> twiddles(one, 0, size / 2));
         Codelet last = g.codelets(
-                "within", blocks, MethodForm.of(FourierTransform::within).kernel(), (index, arguments) -> arguments
-                        .reads(within.at(0))
-                        .updates(even.at(index)));
+                "within",
+                blocks,
+                MethodForm.of(FourierTransform::within).kernel(),
+                (index, arguments) -> arguments.reads(within.at(0)).updates(even.at(index)));
         int pairsBefore = 0;
         for (int distance = 1, stage = 0; distance < blocks; distance *= 2, stage++) {
             last = pairs(g, fields.get(stage % 2), fields.get(1 - stage % 2), distance, last, pairsBefore);

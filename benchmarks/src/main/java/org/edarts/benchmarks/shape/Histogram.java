@@ -29,9 +29,10 @@ record Histogram(int parts, int length) {
         });
         Blocks<int[]> counts = g.blocks("counts", BlockType.INTS, parts, LETTERS);
         Codelet before = g.codelets(
-                "count", parts, MethodForm.of(Histogram::count).kernel(), (index, arguments) -> arguments
-                        .reads(text.at(index))
-                        .writes(counts.at(index)));
+                "count",
+                parts,
+                MethodForm.of(Histogram::count).kernel(),
+                (index, arguments) -> arguments.reads(text.at(index)).writes(counts.at(index)));
         for (int distance = 1; distance < parts; distance *= 2) {
             before = sums(g, counts, distance, before);
         }

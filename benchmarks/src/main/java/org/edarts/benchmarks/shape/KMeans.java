@@ -40,10 +40,11 @@ record KMeans(int parts, int size, int steps) {
         Codelet moved = null;
         for (int step = 0; step < steps; step++) {
             Codelet last = g.codelets(
-                    "gather " + step, parts, MethodForm.of(KMeans::gather).kernel(), (index, arguments) -> arguments
-                            .reads(centres)
-                            .reads(points.at(index))
-                            .writes(sums.at(index)));
+                    "gather " + step,
+                    parts,
+                    MethodForm.of(KMeans::gather).kernel(),
+                    (index, arguments) ->
+                            arguments.reads(centres).reads(points.at(index)).writes(sums.at(index)));
             if (moved != null) {
                 last.after(moved);
             }

@@ -31,9 +31,10 @@ record LookUps(int parts, int length) {
                 .filled((index, part) -> System.arraycopy(
                         new SplittableRandom(index).ints(length, 0, ENTRIES).toArray(), 0, part, 0, length));
         g.codelets(
-                "look up", parts, MethodForm.of(LookUps::lookUp).kernel(), (index, arguments) -> arguments
-                        .reads(table)
-                        .updates(numbers.at(index)));
+                "look up",
+                parts,
+                MethodForm.of(LookUps::lookUp).kernel(),
+                (index, arguments) -> arguments.reads(table).updates(numbers.at(index)));
         return g.build();
     }
 

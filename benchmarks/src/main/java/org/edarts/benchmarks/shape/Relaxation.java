@@ -23,8 +23,7 @@ record Relaxation(int side, int steps) {
         int tiles = side * side;
         GraphBuilder g = CodeletGraph.named("relaxation");
         List<Blocks<float[]>> fields = List.of(
-                g.blocks("even", BlockType.FLOATS, tiles, SIZE * SIZE)
-                        .filled((index, one) -> Arrays.fill(one, index)),
+                g.blocks("even", BlockType.FLOATS, tiles, SIZE * SIZE).filled((index, one) -> Arrays.fill(one, index)),
                 g.blocks("odd", BlockType.FLOATS, tiles, SIZE * SIZE));
         Codelet all = g.codelets(
                 "relax", steps * tiles, MethodForm.of(Relaxation::relax).kernel(), (index, list) -> {

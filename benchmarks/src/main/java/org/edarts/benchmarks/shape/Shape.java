@@ -37,14 +37,12 @@ public record Shape(String name, Supplier<CodeletGraph> graph) {
                 new Shape("LU, 6 x 6 tiles of order 16", () -> new LuDecomposition(6, 16).graph()),
                 new Shape("product, 8 x 8 blocks of order 12", () -> new BlockProduct(8, 12).graph()),
                 new Shape("n-body, 32 x 16 bodies, 3 steps", () -> new Bodies(32, 16, 3).graph()),
-                new Shape(
-                        "common subsequence, 24 x 24 tiles of 32 x 32", () -> new Subsequence(24, 32).graph()),
+                new Shape("common subsequence, 24 x 24 tiles of 32 x 32", () -> new Subsequence(24, 32).graph()),
                 new Shape("transposition, 8 x 8 blocks of order 16", () -> new Transposition(8, 16).graph()),
                 new Shape("histogram, 64 x 512 bytes, a tree of sums", () -> new Histogram(64, 512).graph()),
                 new Shape("FFT of 2,048, 64 blocks of 32", () -> new FourierTransform(64, 32).graph()),
                 new Shape(
-                        "convolution 3 x 3, 64 strips of 6 x 32, 4 steps",
-                        () -> new Convolution(64, 6, 32, 4).graph()),
+                        "convolution 3 x 3, 64 strips of 6 x 32, 4 steps", () -> new Convolution(64, 6, 32, 4).graph()),
                 new Shape("prefix sums, 64 x 128", () -> new PrefixSums(64, 128).graph()),
                 new Shape("k-means, 64 x 32 points, 8 centres, 4 steps", () -> new KMeans(64, 32, 4).graph()),
                 new Shape("look-ups in a table of 4 KB, 64 x 64", () -> new LookUps(64, 64).graph()));

@@ -37,7 +37,8 @@ final class TiledMatrix {
 
     /** Declares a codelet that reads some tiles and updates another one. */
     void update(Kernel kernel, int tile, int... read) {
-        String name = kernel.name() + " " + tile / tiles + " " + tile % tiles + (read.length > 0 ? " by " + read[0] : "");
+        String name =
+                kernel.name() + " " + tile / tiles + " " + tile % tiles + (read.length > 0 ? " by " + read[0] : "");
         Codelet now = graph.codelets(name, 1, kernel, (index, arguments) -> {
             arguments.value(order);
             for (int other : read) {

@@ -58,7 +58,8 @@ class ShapesTest {
     void transformIsThatOfTheDefinition() {
         int size = 8;
         int all = 4 * size;
-        Object[] blocks = new CheckedShape(new Shape("transform", () -> new FourierTransform(4, size).graph())).written();
+        Object[] blocks =
+                new CheckedShape(new Shape("transform", () -> new FourierTransform(4, size).graph())).written();
         for (int k = 0; k < all; k++) {
             double re = 0;
             double im = 0;
@@ -76,7 +77,8 @@ class ShapesTest {
     @Test
     void factorsOfADecompositionMakeTheMatrix() {
         int order = 5;
-        float[] factors = (float[]) new CheckedShape(new Shape("LU", () -> new LuDecomposition(1, order).graph())).written()[0];
+        float[] factors =
+                (float[]) new CheckedShape(new Shape("LU", () -> new LuDecomposition(1, order).graph())).written()[0];
         for (int row = 0; row < order; row++) {
             for (int column = 0; column < order; column++) {
                 double sum = row > column ? 0 : factors[row * order + column];
@@ -94,7 +96,8 @@ class ShapesTest {
         int length = 6;
         Object[] blocks = new CheckedShape(new Shape("sums", () -> new PrefixSums(parts, length).graph())).written();
         int[] last = (int[]) blocks[blocks.length - 1];
-        int[] expected = IntStream.range(0, parts * length).map(number -> number % 11).toArray();
+        int[] expected =
+                IntStream.range(0, parts * length).map(number -> number % 11).toArray();
         Arrays.parallelPrefix(expected, Integer::sum);
         assertArrayEquals(Arrays.copyOfRange(expected, (parts - 1) * length, parts * length), last);
     }

@@ -322,7 +322,8 @@ class HostCodeletsTest {
     void aKernelThatMayFireBeforeItsArgumentIsThereIsRefused() {
         Value<Integer> by = g.value("by", firing -> 41);
         Kernel write = new Kernel("write", arguments -> arguments.ints(1)[0] = arguments.intAt(0));
-        g.codelets("write", PARTS, write, (index, arguments) -> arguments.value(by).writes(sums.at(index)));
+        g.codelets(
+                "write", PARTS, write, (index, arguments) -> arguments.value(by).writes(sums.at(index)));
         CodeletGraph graph = g.build();
         KernelLibrary kernels = KernelLibrary.of(Assembler.assemble("write.S", """
                         .text
