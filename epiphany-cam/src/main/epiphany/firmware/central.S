@@ -231,11 +231,11 @@ more_there:
         jr      r0
 
         .ifdef  INVOKING
-// Nothing is ready. What waits for frames are two stacks: what frames of the many have invoked, and what those have that are kept for the deepest.
-// Of the many the last gets a frame while few CUs have anything: thus few frames are taken. The kept ones are for when no CU has
-// anything: then one invocation goes on after the other, and what it invokes comes before all else, whatever procedure it is of.
-// So frames that are kept belong to a single chain of invocations, and are enough if that has no more of a procedure. For longer
-// ones whatever is left is tried.
+// Nothing is ready. What waits for frames are two stacks: what frames of the many have invoked, and what those have that are kept for
+// the deepest. Of the many the last gets a frame while few CUs have anything: thus few frames are taken. The kept ones are for when no
+// CU has anything: then one invocation goes on after the other, and what it invokes comes before all else, whatever procedure it is
+// of. So kept frames belong to a single chain of invocations, and are enough if that has no more of a procedure. For longer ones
+// whatever is left is tried.
 look_for_waiting:
         ldrd    r18, [r29, #SU_SHALLOW/8]
         ldrd    r20, [r29, #SU_WORKING/8]

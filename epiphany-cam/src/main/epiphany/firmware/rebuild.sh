@@ -24,7 +24,8 @@ for part in control procedures; do
     before=$part
 done
 
-# Codelets of loops and choices may be handed out, stolen or fired in an order, too, and what is handed out may invoke; a graph needs one of these parts, and nothing of the others.
+# Codelets of loops and choices may be handed out, stolen or fired in an order, too, and what is handed out may invoke; a graph
+# needs one of these parts, and nothing of the others.
 read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/control.elf" | grep '^\.text')"
 end=$(printf '0x%x' $(((address + size + 7) & ~7)))
 epiphany-elf-as --defsym INVOKING=1 central.S -o "$work/central-invoking.o"

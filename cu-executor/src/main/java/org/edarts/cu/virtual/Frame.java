@@ -48,7 +48,12 @@ final class Frame {
      * @param resultSlot the slot that the result signals, or {@link HandleFiring#NO_SLOT}
      * @param endSlot the slot that the end signals, or {@link HandleFiring#NO_SLOT}
      */
-    record Call(Frame caller, int resultCell, int resultSlot, int endSlot) {}
+    record Call(Frame caller, int resultCell, int resultSlot, int endSlot) {
+        /** Returns whether neither result nor end signal anything. */
+        boolean isSilent() {
+            return resultSlot == HandleFiring.NO_SLOT && endSlot == HandleFiring.NO_SLOT;
+        }
+    }
 
     Frame(int number, CompiledGraph graph, GraphRules rules, ProcedureNumbers traced, @Nullable Call call) {
         this.number = number;

@@ -65,16 +65,17 @@ final class FrameTransport {
         return place != null && place.isElsewhere() ? costs.left() : 0;
     }
 
-    /** A procedure has ended on the CU that signals. */
-    void ended(Frame frame) {
+    /** A procedure has ended on the CU that signals; returns whether its caller only hears of that later. */
+    boolean ended(Frame frame, Frame.Call call, Source source) {
         FramePlace place = frame.place;
         if (place == null) {
-            return;
+            return false;
         }
         if (place.isElsewhere()) {
+            boolean told = call.isSilent() && transport.tellsEnd(call.caller(), source, place.owner());
             transport.later(place.home(), place.owner(), place::leave);
             transport.spends(costs.onward());
-            return;
+            return told;
         }
         FrameOwner owner = owner(frame.graph, place.owner());
         FrameOwner.Waiting next = owner.goesOn();
@@ -84,6 +85,7 @@ final class FrameTransport {
             beginHere(next.frame(), next.invoker(), place);
             next.frame().dropToken();
         }
+        return false;
     }
 
     /** CUs that have nothing to fire invoke what waits with frames elsewhere that are free now. */

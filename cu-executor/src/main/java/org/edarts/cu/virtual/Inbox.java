@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.edarts.codelet.SpentSlotException;
 
 /**
  * The signals of other CUs that have come to one and that it has not counted yet. It looks before each firing, and
@@ -25,9 +26,13 @@ final class Inbox {
         this.transport = transport;
     }
 
-    /** A signal is there. */
-    void arrives(SignalTransport.Signal signal) {
-        bySender.computeIfAbsent(signal.source().cu(), key -> new ArrayList<>()).add(signal);
+    /**
+     * A signal is there.
+     *
+     * @param sender the CU that has sent it: of one that a slot passes on, not the one that has fired
+     */
+    void arrives(SignalTransport.Signal signal, int sender) {
+        bySender.computeIfAbsent(sender, key -> new ArrayList<>()).add(signal);
         if (!cu.isBusy()) {
             cu.occupy();
             receive();
@@ -79,11 +84,26 @@ final class Inbox {
 
     private void arrive(List<SignalTransport.Signal> received) {
         Signals signals = simulation.signals();
-        received.forEach(signals::arrives);
-        // The last token of a frame ends it, which may enable more.
-        received.forEach(signal -> simulation.procedures().dropToken(signal.frame(), signal.source()));
+        if (arriveAll(received, signals)) {
+            // The last token of a frame ends it, which may enable more.
+            received.forEach(signal -> simulation.procedures().dropToken(signal.frame(), signal.source()));
+        }
         boolean readied = signals.count() > 0;
         simulation.scheduler().accept(signals.take(), cu.id());
         simulation.timeline().after(transport.end(), cu.id(), readied ? cu::free : this::look);
+    }
+
+    /** Returns false if one fails, which fails the codelet that has sent it. */
+    private boolean arriveAll(List<SignalTransport.Signal> received, Signals signals) {
+        for (SignalTransport.Signal signal : received) {
+            try {
+                signals.arrives(signal);
+            } catch (SpentSlotException spent) {
+                Source source = signal.source();
+                simulation.ending().failed(source, spent, source.cu());
+                return false;
+            }
+        }
+        return true;
     }
 }

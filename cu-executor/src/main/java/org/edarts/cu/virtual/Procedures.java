@@ -95,10 +95,13 @@ final class Procedures {
                 return;
             }
             alive.remove(at);
-            simulation.signals().ended(at);
+            boolean hearsLater = simulation.signals().ended(at, call, source);
             simulation.trace().freed(at, source);
             if (call.endSlot() != HandleFiring.NO_SLOT) {
                 simulation.signals().signal(call.caller(), call.endSlot(), source);
+            }
+            if (hearsLater) {
+                return;
             }
             at = call.caller();
         }

@@ -37,10 +37,13 @@ final class SignalTransport {
     /**
      * A signal on its way.
      *
-     * @param target a codelet, or the complement of a slot
+     * @param target a codelet, or the complement of a slot, or {@link #END}
      * @param reserved whether it was announced
      */
-    record Signal(Frame frame, int target, boolean reserved, Source source) {}
+    record Signal(Frame frame, int target, boolean reserved, Source source) {
+        /** What tells the frame that a procedure that it has invoked has ended, and nothing else. */
+        static final int END = Integer.MIN_VALUE;
+    }
 
     SignalTransport(Simulation simulation, SignalCosts costs, @Nullable FrameCosts frameCosts) {
         this.simulation = simulation;
@@ -133,7 +136,27 @@ final class SignalTransport {
     /** Sends a signal to another CU, which has been paid for. */
     void send(Signal signal, int home) {
         signal.frame().addToken();
-        later(at, home, () -> simulation.cu(home).inbox().arrives(signal));
+        sendTokenWith(signal, home);
+    }
+
+    /** Sends a signal that takes along a token of its frame. */
+    private void sendTokenWith(Signal signal, int home) {
+        int sender = at;
+        later(at, home, () -> simulation.cu(home).inbox().arrives(signal, sender));
+    }
+
+    /**
+     * A procedure has ended of which nobody hears anything else: lets a frame on another CU know, with the token that
+     * it has for that. Returns false if no CU signals: then it knows at once.
+     */
+    boolean tellsEnd(Frame caller, Source source, int home) {
+        if (at == NOWHERE) {
+            return false;
+        }
+        Signal end = new Signal(caller, Signal.END, false, source);
+        spent += costs.other() + (frames == null ? 0 : frames.leaving(end));
+        sendTokenWith(end, home);
+        return true;
     }
 
     /** Lets something happen on another CU when what is sent there now has come. */

@@ -35,12 +35,13 @@ final class Signals {
         }
     }
 
-    /** A procedure has ended: who owns its frame may invoke with that again. */
-    void ended(Frame frame) {
+    /**
+     * A procedure has ended: who owns its frame may invoke with that again. Returns whether its caller only hears of it
+     * later.
+     */
+    boolean ended(Frame frame, Frame.Call call, Source source) {
         FrameTransport frames = transport == null ? null : transport.frames();
-        if (frames != null) {
-            frames.ended(frame);
-        }
+        return frames != null && frames.ended(frame, call, source);
     }
 
     /** Returns in words which procedures have no frame left; nothing if none waits. */
@@ -81,6 +82,9 @@ final class Signals {
 
     /** A signal has come to where its slot is. */
     void arrives(SignalTransport.Signal signal) {
+        if (signal.target() == SignalTransport.Signal.END) {
+            return;
+        }
         arrives(signal.frame(), signal.target(), signal.reserved(), signal.source());
     }
 

@@ -289,6 +289,25 @@ class FrameCostTest {
         }
     }
 
+    /** Of a procedure that nobody waits for the end is a signal, too: sent, on its way, and counted by who invoked. */
+    @Test
+    void anEndThatNobodyWaitsForComesByASignal() {
+        GraphBuilder g = CodeletGraph.named("silent");
+        g.codelet("root", firing -> firing.invoke(LEAF, 0L)).invokes().costs(index -> 0);
+        FrameCosts frames = new FrameCosts(10, 100, 1_000, 10_000, 0, new Owned(0, 1));
+        SignalCosts signals = new SignalCosts(0, 0, 0, 0, 100_000, 1_000_000, 0, 10_000_000, 0, 0, 0);
+        try (VirtualCam cam = VirtualCam.with(Machines.host(2))
+                .foldedSu()
+                .policy(new Stacks())
+                .signals(signals)
+                .frames(frames)
+                .open()) {
+            long begins = 1_000 + 1_000_000 + 10_000_000;
+            long ends = 100_000 + 10_000 + 1_000_000 + 10_000_000;
+            assertEquals(begins + 7 + ends, cam.run(g.build()).join().report().nanoseconds());
+        }
+    }
+
     @Test
     void aCostBelowNothingIsRefused() {
         assertThrows(IllegalArgumentException.class, () -> new FrameCosts(0, 0, -1, 0, 0, new Owned(0)));

@@ -2,12 +2,15 @@ package org.edarts.cu.virtual;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.edarts.cam.Machine;
 import org.edarts.cam.Machines;
 import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Slot;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
@@ -63,12 +66,16 @@ class SignalCostTest {
     }
 
     private long endAt(int... homes) {
-        try (VirtualCam cam = VirtualCam.with(Machines.host(2))
+        return endOf(builder.build(), 2, homes);
+    }
+
+    private static long endOf(CodeletGraph graph, int cus, int... homes) {
+        try (VirtualCam cam = VirtualCam.with(Machines.host(cus))
                 .foldedSu()
                 .policy(new Homes(homes))
                 .signals(COSTS)
                 .open()) {
-            return cam.run(builder.build()).join().report().nanoseconds();
+            return cam.run(graph).join().report().nanoseconds();
         }
     }
 
@@ -104,6 +111,38 @@ class SignalCostTest {
         one("busy", 5_000_000);
         one("join", 0).after(left, right);
         assertEquals(BEGIN + 5_000_000 + 1 + 1_000_000 + 10_000_000 + 100, endAt(0, 0, 1, 1));
+    }
+
+    /** A signal that a slot passes on comes from where the slot is, and is counted with what else comes from there. */
+    @Test
+    void whatASlotPassesOnComesFromThere() {
+        Slot both = builder.slot("both", 1);
+        Codelet first = one("first", 0);
+        first.signals(both);
+        Codelet here = one("here", 0);
+        Codelet there = one("there", 0);
+        both.fires(here);
+        both.fires(there);
+        Codelet beside = one("beside", 0);
+        one("busy", 50_000_000);
+        one("join", 0).after(there, beside);
+        CodeletGraph graph = builder.build();
+        long apart = endOf(graph, 3, 0, 1, 2, 0, 2, 2);
+        long together = endOf(graph, 3, 0, 1, 2, 1, 2, 2);
+        assertTrue(together - apart > 8_000_000, () -> apart + " and " + together);
+    }
+
+    /** The sender is named, and the slot. */
+    @Test
+    void aSignalTooManyFromAnotherCuIsNamed() {
+        Slot once = builder.slot("once", 1);
+        once.fires(one("end", 0));
+        one("first", 0).signals(once);
+        one("second", 5_000_000).signals(once);
+        CodeletFailedException failed =
+                assertThrows(CodeletFailedException.class, () -> endOf(builder.build(), 3, 1, 0, 2));
+        assertEquals("second", failed.codelet());
+        assertTrue(String.valueOf(failed.getMessage()).contains("slot \"once\""), failed.getMessage());
     }
 
     @Test

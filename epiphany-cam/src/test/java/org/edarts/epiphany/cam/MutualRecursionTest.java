@@ -1,9 +1,12 @@
 package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
@@ -14,7 +17,9 @@ import org.edarts.su.Plan;
 import org.edarts.su.Policies;
 import org.edarts.su.PoolOrder;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Procedures that invoke each other end under SUs if no chain of them has more of one than half of its frames. */
 class MutualRecursionTest {
@@ -41,19 +46,55 @@ class MutualRecursionTest {
         Machine machine = chip.machine(clusters);
         List<String> wrong = new ArrayList<>();
         for (long seed = 0; seed < SEEDS; seed++) {
-            int frames = frames(new ManyProcedures(seed, procedures, 1, padding).graph(), chip, machine);
-            ManyProcedures many = deepest(seed, procedures, padding, (frames + 1) / 2);
-            try (EpiphanyCam cam =
-                    EpiphanyCam.simulated(chip, machine, ManyProcedures.library(), Policies.named(policy))) {
-                EpiphanyRun run = cam.run(many.graph());
-                run.join();
-                assertEquals(many.expected(), many.result(run));
-            } catch (RuntimeException failed) {
-                wrong.add("seed " + seed + " with chains of " + many.longestChain() + " in " + frames + " frames: "
-                        + failed.getMessage());
+            String complaint = complaint(Firmware.installed(), seed, chip, machine, procedures, padding, policy);
+            if (!complaint.isEmpty()) {
+                wrong.add("seed " + seed + ": " + complaint);
             }
         }
         assertEquals(List.of(), wrong);
+    }
+
+    static Stream<Arguments> mutants() {
+        return Stream.of(
+                Arguments.of(
+                        "frames are kept for whoever comes, while a CU has something, too",
+                        central().replace("look_for_waiting", "none_works", "add r20,r20,0", "eor r20, r20, r20")),
+                Arguments.of(
+                        "the deepest are not looked for",
+                        central().replace("none_works", "find_waiting", "add r5,r29,164", "add r5, r29, #160")),
+                Arguments.of(
+                        "a CU that has nothing counts as one that has something",
+                        central().remove("has_none", "more_there", "sub r19,r19,1")));
+    }
+
+    private static FirmwareMutant central() {
+        return FirmwareMutant.ofPart(Firmware.Part.CENTRAL_INVOKING, "hand_out");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("mutants")
+    void aBugIsFound(String name, FirmwareMutant mutant) {
+        Chip chip = Chips.mesh(2, 2);
+        Firmware firmware = mutant.make();
+        assertTrue(
+                LongStream.range(0, SEEDS)
+                        .anyMatch(seed -> !complaint(firmware, seed, chip, chip.machine(1), 3, 0, "fifo")
+                                .isEmpty()),
+                name);
+    }
+
+    private static String complaint(
+            Firmware firmware, long seed, Chip chip, Machine machine, int procedures, int padding, String policy) {
+        int frames = frames(new ManyProcedures(seed, procedures, 1, padding).graph(), chip, machine);
+        ManyProcedures many = deepest(seed, procedures, padding, (frames + 1) / 2);
+        try (EpiphanyCam cam =
+                EpiphanyCam.simulated(chip, machine, ManyProcedures.library(), firmware, Policies.named(policy))) {
+            EpiphanyRun run = cam.run(many.graph());
+            run.join();
+            return many.expected() == many.result(run) ? "" : many.result(run) + " for " + many.expected();
+        } catch (RuntimeException failed) {
+            return "chains of " + many.longestChain() + " in " + frames + " frames: " + failed.getMessage();
+        }
     }
 
     /** Returns those of which some chain has so many of a procedure, and none more. */
