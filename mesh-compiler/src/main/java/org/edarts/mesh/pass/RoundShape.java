@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounds how many
  */
 record RoundShape(Loop loop, Comparison goesOn, Block exit, int rounds) {
-    private static final int MOST_ROUNDS = 4;
+    private static final int MOST_ROUNDS = 2;
 
     /** Of all rounds together. */
     private static final int MOST_VALUES_OF_MANY = 12;
