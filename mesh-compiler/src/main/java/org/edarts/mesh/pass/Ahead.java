@@ -66,11 +66,11 @@ final class Ahead implements Pass {
             }
         }
         for (Block each : between) {
-            boolean leadsThere =
-                    each.successors().stream().allMatch(next -> next == block || between.contains(next));
+            boolean leadsThere = each.successors().stream().allMatch(next -> next == block || between.contains(next));
             boolean plain = each == branch
                     || each.values().stream()
-                            .noneMatch(value -> value.op().checks() || value.op().writes());
+                            .noneMatch(
+                                    value -> value.op().checks() || value.op().writes());
             if (!leadsThere || !plain) {
                 return false;
             }
@@ -79,7 +79,8 @@ final class Ahead implements Pass {
     }
 
     private static boolean move(Block block, Block branch) {
-        int idle = waits(branch) - (int) branch.values().stream().filter(Ahead::issues).count();
+        int idle = waits(branch)
+                - (int) branch.values().stream().filter(Ahead::issues).count();
         if (idle < WORTHWHILE) {
             return false;
         }

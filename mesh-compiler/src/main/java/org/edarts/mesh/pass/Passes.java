@@ -16,12 +16,11 @@ public final class Passes {
 
     private static final List<Pass> COUNTED = List.of(new Counting(), new Batching());
 
-    private static final List<Pass> ALONG =
-            List.of(new LoadMotion(), new Rounds(), new Pointers(), new LastValues());
+    private static final List<Pass> ALONG = List.of(new LoadMotion(), new Rounds(), new Pointers(), new LastValues());
 
     /** What was made in two branches is made once where motion has brought both before them. */
-    private static final List<Pass> LAST =
-            List.of(new DeadValues(), new SplitEdges(), new CodeMotion(), new ValueNumbering(), new DeadValues(), new Ahead());
+    private static final List<Pass> LAST = List.of(
+            new DeadValues(), new SplitEdges(), new CodeMotion(), new ValueNumbering(), new DeadValues(), new Ahead());
 
     private Passes() {}
 

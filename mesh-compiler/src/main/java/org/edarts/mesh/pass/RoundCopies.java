@@ -104,8 +104,8 @@ final class RoundCopies {
     }
 
     private Value clone(Value value) {
-        Value clone = body.newValue(
-                value.op(), value.inputs(), value.constant(), value.detailOrNull(), value.position());
+        Value clone =
+                body.newValue(value.op(), value.inputs(), value.constant(), value.detailOrNull(), value.position());
         now.put(value, clone);
         return clone;
     }

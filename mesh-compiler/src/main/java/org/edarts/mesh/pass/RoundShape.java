@@ -76,7 +76,9 @@ record RoundShape(Loop loop, Block exit, Value phi, int ahead) {
         int inside = RoundCopies.inside(loop);
         Block latch = head.predecessors().get(inside);
         Block before = head.predecessors().get(1 - inside);
-        return latch != head && latch.successors().size() == 1 && before.successors().size() == 1;
+        return latch != head
+                && latch.successors().size() == 1
+                && before.successors().size() == 1;
     }
 
     private static Stream<Value> values(Loop loop) {

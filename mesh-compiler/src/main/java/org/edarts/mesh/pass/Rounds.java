@@ -81,9 +81,8 @@ final class Rounds implements Pass {
             Block exit = shape.exit();
             Block closed = body.newBlock();
             closed.add(body.newValue(Op.GOTO));
-            List<Block> ways = exit.predecessors().stream()
-                    .filter(loop.blocks()::contains)
-                    .toList();
+            List<Block> ways =
+                    exit.predecessors().stream().filter(loop.blocks()::contains).toList();
             for (Value phi : exit.phis()) {
                 Value joined = body.newValue(Op.PHI);
                 for (Block way : ways) {
@@ -113,7 +112,8 @@ final class Rounds implements Pass {
             for (Block block : body.inOrder()) {
                 if (!loop.blocks().contains(block)) {
                     if (block != closed) {
-                        block.phis().forEach(phi -> phi.inputs().replaceAll(input -> close(input, made, closed, joined)));
+                        block.phis()
+                                .forEach(phi -> phi.inputs().replaceAll(input -> close(input, made, closed, joined)));
                     }
                     block.values()
                             .forEach(value -> value.inputs().replaceAll(input -> close(input, made, closed, joined)));

@@ -59,14 +59,12 @@ final class Samples {
         return j;
     }
 
-    /** Returns how many rounds a counter has that begins and ends anywhere, up to 21. */
+    /** Returns how many rounds a counter has that begins and ends anywhere, as far as they have room. */
     static int rounds(int[] array, int from, int limit) {
         int rounds = 0;
         for (int i = from; i < limit; i += 3) {
-            if (array[i & 7] > i) {
-                array[i & 7]--;
-            }
-            if (++rounds > 20) {
+            array[rounds] = i;
+            if (++rounds == array.length) {
                 break;
             }
         }
