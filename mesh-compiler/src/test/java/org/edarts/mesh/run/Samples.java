@@ -62,11 +62,9 @@ final class Samples {
     /** Returns how many rounds a counter has that begins and ends anywhere, as far as they have room. */
     static int rounds(int[] array, int from, int limit) {
         int rounds = 0;
-        for (int i = from; i < limit; i += 3) {
+        for (int i = from; i < limit && rounds < array.length; i += 3) {
             array[rounds] = i;
-            if (++rounds == array.length) {
-                break;
-            }
+            rounds++;
         }
         return rounds;
     }
