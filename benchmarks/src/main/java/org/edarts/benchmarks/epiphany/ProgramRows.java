@@ -152,13 +152,13 @@ record ProgramRows(boolean quick) {
                 .cycles();
         addReported(table, "Jacobi's method, 16 cores, one of " + rounds + " rounds", (double) jacobi / rounds);
         MeshReport search = MeshProgram.sample("search", small, Map.of()).run();
-        addReported(table, "breadth-first search, 16 cores, " + search.fired() + " firings", search.cycles());
+        addReported(table, "breadth-first search, 16 cores, " + search.fired() + " firings", (double) search.cycles());
         MeshReport alone = MeshProgram.sample("fib-kernels", Chips.mesh(1, 1), Map.of("n", "12"))
                 .run();
         addReported(table, "fib(12) by procedures, a core alone, a firing", (double) alone.cycles() / alone.fired());
         MeshReport fib =
                 MeshProgram.sample("fib-kernels", small, Map.of("n", "18")).run();
-        addReported(table, "fib(18) by procedures, 16 cores, " + fib.fired() + " firings", fib.cycles());
+        addReported(table, "fib(18) by procedures, 16 cores, " + fib.fired() + " firings", (double) fib.cycles());
     }
 
     private static void addReported(FigureTable table, String what, double cycles) {

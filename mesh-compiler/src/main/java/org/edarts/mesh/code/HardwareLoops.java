@@ -15,7 +15,7 @@ public final class HardwareLoops {
     private static final int SHORTEST = 8;
 
     /** Shorter ones would be filled up, and gain little. */
-    private static final int WORTHWHILE = 8;
+    private static final int WORTHWHILE = 10;
 
     /** The distance of its end from what comes before it must fit into an instruction. */
     private static final int LONGEST = 16;

@@ -26,7 +26,7 @@ final class Ahead implements Pass {
     private static final int LOAD = 3;
 
     /** A branch that waits less is no reason to keep more values at once. */
-    private static final int WORTHWHILE = 5;
+    private static final int WORTHWHILE = 4;
 
     @Override
     public String name() {

@@ -13,21 +13,20 @@ import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many rounds of a loop with branches are worth being written out. What a loop with few instructions asks of its
- * counter in each round is much of its time. A loop that looks for something and writes nothing is mostly left soon: its
- * rounds are not worth their bytes.
+ * A loop of which two rounds are worth being written out: what a loop with few instructions asks of its counter in each
+ * round is much of its time. A loop that looks for something and writes nothing is mostly left soon: its rounds are not
+ * worth their bytes.
  *
  * @param loop the loop
- * @param goesOn when it goes on, of its counter and the limit
  * @param exit where all ways out of it lead
- * @param rounds how many
+ * @param phi what it counts
+ * @param ahead how far before its condition looks
  */
-record RoundShape(Loop loop, Comparison goesOn, Block exit, int rounds) {
-    private static final int MOST_ROUNDS = 4;
+record RoundShape(Loop loop, Block exit, Value phi, int ahead) {
+    /** How many rounds are written out. */
+    static final int ROUNDS = 2;
 
-    /** Of all rounds together. */
-    private static final int MOST_VALUES_OF_MANY = 12;
-
+    /** In both rounds. */
     private static final int MOST_VALUES = 24;
 
     /** How far a counter may move in a round. */
@@ -35,46 +34,51 @@ record RoundShape(Loop loop, Comparison goesOn, Block exit, int rounds) {
 
     /** Returns how; null if they are not worth it. */
     static @Nullable RoundShape of(Loop loop) {
-        Block head = loop.head();
-        Value end = head.end();
-        if (loop.blocks().size() <= 2 || head.predecessors().size() != 2 || end.op() != Op.IF) {
-            return null;
-        }
-        List<Block> successors = head.successors();
-        boolean first = loop.blocks().contains(successors.get(0));
         Set<Block> exits = new HashSet<>();
         int ways = 0;
-        boolean forks = loop.blocks().stream()
-                .allMatch(block -> new HashSet<>(block.successors()).size()
-                        == block.successors().size());
         for (Block block : loop.blocks()) {
-            for (Block next : new HashSet<>(block.successors())) {
-                if (!loop.blocks().contains(next)) {
-                    exits.add(next);
-                    ways++;
-                }
+            Set<Block> successors = new HashSet<>(block.successors());
+            if (successors.size() < block.successors().size()) {
+                return null;
             }
+            successors.removeAll(loop.blocks());
+            exits.addAll(successors);
+            ways += successors.size();
+        }
+        if (exits.size() != 1 || !isPlain(loop) || values(loop).anyMatch(value -> calls(value.op()))) {
+            return null;
+        }
+        boolean looksOnly = ways > 1 && values(loop).noneMatch(value -> value.op() == Op.STORE);
+        long size = values(loop).filter(value -> weighs(value.op())).count();
+        if (looksOnly || ROUNDS * size > MOST_VALUES) {
+            return null;
+        }
+        Value counter = loop.head().end().input(0);
+        boolean sum = counter.op() == Op.ADD && isFar(counter.input(1));
+        RoundShape shape = new RoundShape(
+                loop,
+                exits.iterator().next(),
+                sum ? counter.input(0) : counter,
+                sum ? counter.input(1).constant() : 0);
+        return shape.counts() ? shape : null;
+    }
+
+    /** Whether it goes on from its head to a round, and from its end to the head; what the core counts is left alone. */
+    private static boolean isPlain(Loop loop) {
+        Block head = loop.head();
+        if (head.predecessors().size() != 2
+                || head.end().op() != Op.IF
+                || head.end().inputs().size() > 2
+                || !loop.blocks().contains(head.successors().get(0))
+                || loop.blocks().contains(head.successors().get(1))) {
+            return false;
         }
         int inside = RoundCopies.inside(loop);
         Block latch = head.predecessors().get(inside);
-        boolean plain = first
-                && forks
-                && !loop.blocks().contains(successors.get(1))
-                && exits.size() == 1
+        Block before = head.predecessors().get(1 - inside);
+        return latch != head
                 && latch.successors().size() == 1
-                && latch != head
-                && head.predecessors().get(1 - inside).successors().size() == 1;
-        if (!plain || !counts(loop) || values(loop).anyMatch(value -> calls(value.op()))) {
-            return null;
-        }
-        if (ways > 1 && values(loop).noneMatch(value -> value.op() == Op.STORE)) {
-            return null;
-        }
-        int size = (int) values(loop).filter(value -> weighs(value.op())).count();
-        int rounds = MOST_ROUNDS * size <= MOST_VALUES_OF_MANY ? MOST_ROUNDS : 2 * size <= MOST_VALUES ? 2 : 1;
-        return rounds == 1
-                ? null
-                : new RoundShape(loop, end.comparison(), exits.iterator().next(), rounds);
+                && before.successors().size() == 1;
     }
 
     private static Stream<Value> values(Loop loop) {
@@ -98,29 +102,24 @@ record RoundShape(Loop loop, Comparison goesOn, Block exit, int rounds) {
         };
     }
 
-    /** Whether the counter moves towards a limit that is fixed, and it can be told before whether many rounds begin. */
-    private static boolean counts(Loop loop) {
-        Value end = loop.head().end();
-        Value counter = end.input(0);
-        if (counter.op() != Op.PHI || counter.block() != loop.head() || !Ranks.isFixed(end.input(1), loop)) {
+    /** Whether the counter moves towards a limit that is fixed, and it can be told before whether both rounds begin. */
+    private boolean counts() {
+        if (phi.op() != Op.PHI || phi.block() != loop.head() || !Ranks.isFixed(limit(), loop)) {
             return false;
         }
-        Value next = counter.input(RoundCopies.inside(loop));
+        Value next = next();
         boolean steps = next.op() == Op.ADD
-                && next.input(0) == counter
+                && next.input(0) == phi
                 && next.input(1).isConstant()
                 && Math.abs((long) next.input(1).constant()) <= LONGEST_STEP;
-        if (!steps) {
-            return false;
-        }
-        int step = next.input(1).constant();
-        return switch (end.comparison()) {
-            case LT -> step > 0;
-            case LE -> step > 0 && isFar(end.input(1));
-            case GT -> step < 0;
-            case GE -> step < 0 && isFar(end.input(1));
-            default -> false;
-        };
+        return steps
+                && switch (goesOn()) {
+                    case LT -> step() > 0;
+                    case LE -> step() > 0 && isFar(limit());
+                    case GT -> step() < 0;
+                    case GE -> step() < 0 && isFar(limit());
+                    default -> false;
+                };
     }
 
     /** Whether a limit is known to be far from the largest and the smallest number. */
@@ -128,42 +127,60 @@ record RoundShape(Loop loop, Comparison goesOn, Block exit, int rounds) {
         return limit.isConstant() && Math.abs((long) limit.constant()) <= Short.MAX_VALUE;
     }
 
-    private int step() {
-        return counter().input(RoundCopies.inside(loop)).input(1).constant();
+    /** Returns when it goes on, of its counter and the limit. */
+    Comparison goesOn() {
+        return loop.head().end().comparison();
     }
 
-    private Value counter() {
-        return loop.head().end().input(0);
+    private Value limit() {
+        return loop.head().end().input(1);
+    }
+
+    private Value next() {
+        return phi.input(RoundCopies.inside(loop));
+    }
+
+    private int step() {
+        return next().input(1).constant();
     }
 
     private Value begin() {
-        return counter().input(1 - RoundCopies.inside(loop));
+        return phi.input(1 - RoundCopies.inside(loop));
     }
 
-    /** Returns whether the loop is known to have so many rounds, or several times as many. */
+    /** Returns whether the loop is known to have such rounds alone. */
     boolean leavesNone() {
-        Value limit = loop.head().end().input(1);
-        if (!begin().isConstant() || !isFar(begin()) || !isFar(limit)) {
+        if (!isFar(begin()) || !isFar(limit())) {
             return false;
         }
         int all = 0;
-        for (int now = begin().constant(); goesOn.holds(now, limit.constant()); now += step()) {
+        for (int now = begin().constant() + ahead; goesOn().holds(now, limit().constant()); now += step()) {
             all++;
         }
-        return all % rounds == 0;
+        return all % ROUNDS == 0;
     }
 
-    /** Returns what the counter must not have reached for so many rounds to begin; what it needs comes before. */
-    Value limit(Body body, Block before) {
-        Value limit = loop.head().end().input(1);
-        int way = (rounds - 1) * step();
-        if (isFar(limit)) {
-            return body.constant(limit.constant() - way);
+    /** Returns what the condition looks at, where the phi is something else; what it needs comes into a block. */
+    Value counter(Body body, Value now, Block block) {
+        if (ahead == 0) {
+            return now;
         }
-        Value nearer = body.newValue(Op.ADD, limit, body.constant(-way));
+        Value counter = body.newValue(Op.ADD, now, body.constant(ahead));
+        block.addBeforeEnd(counter);
+        return counter;
+    }
+
+    /** Returns what the counter must not have reached for such rounds to begin; what it needs comes before. */
+    Value limit(Body body, Block before) {
+        int way = (ROUNDS - 1) * step();
+        if (isFar(limit())) {
+            return body.constant(limit().constant() - way);
+        }
+        Value nearer = body.newValue(Op.ADD, limit(), body.constant(-way));
         before.addBeforeEnd(nearer);
         // beyond the smallest number comes the largest: then none begin, for the counter has reached where it begins
-        Value told = body.newValue(Op.SELECT, List.of(nearer, limit, nearer, begin()), 0, goesOn, null);
+        Value told = body.newValue(
+                Op.SELECT, List.of(nearer, limit(), nearer, counter(body, begin(), before)), 0, goesOn(), null);
         before.addBeforeEnd(told);
         return told;
     }

@@ -139,7 +139,7 @@ final class Rounds implements Pass {
             head.phis().forEach(phi -> begin.put(phi, phi.input(inside)));
             RoundCopies copies = new RoundCopies(body, loop, begin);
             Block from = head.predecessors().get(inside);
-            for (int round = 1; round < shape.rounds(); round++) {
+            for (int round = 1; round < RoundShape.ROUNDS; round++) {
                 from = copies.round(from);
             }
             from.successors().add(head);
@@ -157,14 +157,20 @@ final class Rounds implements Pass {
                 begin.put(phi, joined);
             }
             RoundCopies copies = new RoundCopies(body, loop, begin);
-            Value end = head.end();
-            Value counter = begin.getOrDefault(end.input(0), end.input(0));
+            first.add(body.newValue(Op.GOTO));
+            Value counter = shape.counter(body, begin.getOrDefault(shape.phi(), shape.phi()), first);
+            Value limit = shape.limit(body, before);
+            first.values().remove(first.values().size() - 1);
             first.add(body.newValue(
-                    Op.IF, List.of(counter, shape.limit(body, before)), 0, shape.goesOn(), end.position()));
+                    Op.IF,
+                    List.of(counter, limit),
+                    0,
+                    shape.goesOn(),
+                    head.end().position()));
             before.successors().replaceAll(each -> each == head ? first : each);
             first.predecessors().add(before);
             Block from = first;
-            for (int round = 0; round < shape.rounds(); round++) {
+            for (int round = 0; round < RoundShape.ROUNDS; round++) {
                 from = copies.round(from);
             }
             first.successors().add(head);

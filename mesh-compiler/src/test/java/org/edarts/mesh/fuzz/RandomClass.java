@@ -26,6 +26,8 @@ final class RandomClass {
     private final boolean flushing;
     private final List<Shape> shapes = new ArrayList<>();
     private final List<String> streams = new ArrayList<>();
+    private final long seed;
+    private String rounds = "";
     private RandomExpressions expressions;
     private MethodVisitor out;
     private Shape shape;
@@ -34,6 +36,7 @@ final class RandomClass {
 
     @SuppressWarnings("NullAway.Init")
     private RandomClass(long seed, boolean flushing) {
+        this.seed = seed;
         random = new Random(seed);
         deep = new Random(seed * SPREAD);
         this.flushing = flushing;
@@ -96,6 +99,17 @@ final class RandomClass {
                     ++line,
                     to -> new RandomExpressions(deep, to, shape, flushing, List.of()));
         }
+        if (!rounds.isEmpty()) {
+            // numbers of its own: what comes before is what it was
+            Random own = new Random(seed);
+            RandomRounds.write(
+                    own,
+                    writer,
+                    "r0",
+                    rounds,
+                    ++line,
+                    to -> new RandomExpressions(own, to, shape, flushing, List.of()));
+        }
         writer.visitEnd();
         return writer.toByteArray();
     }
@@ -114,6 +128,9 @@ final class RandomClass {
         block(0);
         if (calls > 0) {
             deepCalls(calls);
+        }
+        if (shape == shapes.get(0)) {
+            rounds();
         }
         end();
         out.visitMaxs(0, 0);
@@ -231,6 +248,24 @@ final class RandomClass {
         out.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, "s" + streams.size(), descriptor, false);
         streams.add(descriptor);
         out.visitVarInsn(Opcodes.ISTORE, pick(shape.ints));
+    }
+
+    /** Calls a method with a short loop with branches. */
+    private void rounds() {
+        for (int array : shape.arrays()) {
+            char element = shape.parameters.get(array).charAt(1);
+            if ((element == 'I' || element == 'F') && rounds.isEmpty()) {
+                mark();
+                rounds = RandomRounds.descriptor(element);
+                out.visitVarInsn(Opcodes.ALOAD, array);
+                out.visitVarInsn(Opcodes.ILOAD, shape.ints.get(0));
+                out.visitVarInsn(
+                        element == 'F' ? Opcodes.FLOAD : Opcodes.ILOAD,
+                        (element == 'F' ? shape.floats : shape.ints).get(0));
+                out.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, "r0", rounds, false);
+                out.visitVarInsn(Opcodes.ISTORE, shape.ints.get(0));
+            }
+        }
     }
 
     private void store() {

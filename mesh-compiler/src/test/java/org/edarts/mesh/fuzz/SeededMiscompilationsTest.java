@@ -167,6 +167,24 @@ class SeededMiscompilationsTest {
                         "for (int round = 0; round < rounds; round++) {",
                         "for (int round = 1; round < rounds; round++) {"),
                 Arguments.of(
+                        1,
+                        "rounds are written out though the last of them may not begin",
+                        "pass/RoundShape.java",
+                        "int way = (ROUNDS - 1) * step();",
+                        "int way = 0;"),
+                Arguments.of(
+                        1,
+                        "what is left of a loop begins where written rounds began",
+                        "pass/Rounds.java",
+                        "joined.inputs().add(copies.latest(phi));",
+                        "joined.inputs().add(joined);"),
+                Arguments.of(
+                        118,
+                        "what a branch may write is loaded before the branch",
+                        "pass/Ahead.java",
+                        "if (!leadsThere || !plain) {",
+                        "if (!leadsThere) {"),
+                Arguments.of(
                         2,
                         "moves on a condition take the other value",
                         "pass/Selecting.java",

@@ -84,6 +84,50 @@ class KernelHarnessTest {
                 Samples.farApart(values, 1300), fire("farApart", values, 1300).result());
     }
 
+    /** Two rounds are written out: there may be one more, or none, and any may be the last. */
+    @Test
+    void roundsWithBranchesAreWrittenOut() {
+        for (String method : List.of("movedUp", "rounds", "pushed")) {
+            assertFalse(behind("rounds", method).isEmpty(), method);
+        }
+        for (int from = -1; from < 7; from++) {
+            for (int number = 0; number < 9; number++) {
+                int[] here = {1, 2, 3, 4, 5, 6, 7, 8};
+                int[] there = here.clone();
+                assertEquals(
+                        Samples.movedUp(there, from, number),
+                        fire("movedUp", here, from, number).result());
+                assertArrayEquals(there, here);
+            }
+        }
+    }
+
+    /** What is left of a limit may be beyond the smallest number. */
+    @Test
+    void limitsOfWrittenRoundsDoNotOverflow() {
+        int[] edges = {0, 1, 2, 5, Integer.MAX_VALUE, Integer.MAX_VALUE - 1, Integer.MIN_VALUE, Integer.MIN_VALUE + 1};
+        for (int from : edges) {
+            for (int limit : edges) {
+                int[] here = {9, 1, 9, 1, 9, 1, 9, 1};
+                int[] there = here.clone();
+                assertEquals(
+                        Samples.rounds(there, from, limit),
+                        fire("rounds", here, from, limit).result(),
+                        from + " to " + limit);
+                assertArrayEquals(there, here);
+            }
+        }
+    }
+
+    /** What a round may have written is loaded behind it. */
+    @Test
+    void nothingIsLoadedAheadOfWhatMayBeWritten() {
+        float[] here = {3, 5, 7, 9, 8, 11, 2, 13, 0};
+        float[] there = here.clone();
+        assertEquals(Samples.pushed(there, 8, 1), fire("pushed", here, 8, 1f).result());
+        assertArrayEquals(there, here);
+    }
+
     /** Nothing is known of where an index lies that was shifted by a variable. */
     @Test
     void wordsAreJoinedOnlyWhereTheyAreKnownToBeginADoubleword() {
@@ -169,8 +213,7 @@ class KernelHarnessTest {
         List<String> rounds = code.lines()
                 .filter(line -> line.matches(".*branch +lt +L\\d+.*"))
                 .toList();
-        assertEquals(2, rounds.size(), code);
-        assertEquals(rounds.get(0).replaceAll(".* L", ""), rounds.get(1).replaceAll(".* L", ""), code);
+        assertTrue(rounds.stream().distinct().count() < rounds.size(), code);
         assertTrue(code.contains("branch blt"), code);
     }
 
@@ -220,7 +263,11 @@ class KernelHarnessTest {
         assertNull(fire("sort", numbers, numbers.length).failure());
         assertArrayEquals(sorted, numbers);
         String tidy = behind("tidy", "sort");
-        assertEquals(2, tidy.split("shift_left", -1).length - 1, tidy);
+        assertTrue(
+                Arrays.stream(tidy.split("\\nL"))
+                        .filter(block -> block.contains("(loops: 2)"))
+                        .noneMatch(block -> block.contains("shift_left")),
+                tidy);
         assertTrue(Pattern.compile("add +(r\\d+), \\1, #-4").matcher(tidy).find(), tidy);
     }
 

@@ -34,6 +34,41 @@ final class Samples {
         }
     }
 
+    /** Each round may write what the next one loads. */
+    @Unchecked
+    static int pushed(float[] array, int count, float limit) {
+        int last = 0;
+        float most = limit;
+        for (int i = 0; i < count; i++) {
+            if (array[i] > most) {
+                array[i + 1] = limit;
+                most = array[i];
+                last = i;
+            }
+        }
+        return last;
+    }
+
+    /** Moves larger numbers up, from a place on. */
+    static int movedUp(int[] array, int from, int number) {
+        int j = from;
+        while (j >= 0 && array[j] > number) {
+            array[j + 1] = array[j];
+            j--;
+        }
+        return j;
+    }
+
+    /** Returns how many rounds a counter has that begins and ends anywhere, as far as they have room. */
+    static int rounds(int[] array, int from, int limit) {
+        int rounds = 0;
+        for (int i = from; i < limit && rounds < array.length; i += 3) {
+            array[rounds] = i;
+            rounds++;
+        }
+        return rounds;
+    }
+
     static int prime(int index) {
         return PRIMES[index];
     }
