@@ -13,7 +13,6 @@ import org.edarts.benchmarks.contender.Contender;
 import org.edarts.benchmarks.contender.Contenders;
 import org.edarts.benchmarks.contender.CppPeers;
 import org.edarts.benchmarks.contender.GraphAssignment;
-import org.edarts.benchmarks.epiphany.EpiphanyBenchmark;
 import org.edarts.benchmarks.idle.IdleBenchmark;
 import org.edarts.benchmarks.mesh.MeshCompilerBenchmark;
 import org.edarts.benchmarks.metg.MetgBenchmark;
@@ -44,7 +43,8 @@ import picocli.CommandLine.Spec;
             TableCommand.Imbalance.class,
             TableCommand.Streams.class,
             TableCommand.Small.class,
-            TableCommand.Start.class
+            TableCommand.Start.class,
+            EpiphanyCommand.class
         })
 public final class BenchCommand implements MeasuringCommand {
     private static final String OVERHEAD = "about an hour";
@@ -59,8 +59,6 @@ public final class BenchCommand implements MeasuringCommand {
     private static final String IDLE_QUICKLY = "a few seconds";
     private static final String SIMULATOR = "about two minutes";
     private static final String SIMULATOR_QUICKLY = "about 20 seconds";
-    private static final String EPIPHANY = "about ten minutes";
-    private static final String EPIPHANY_QUICKLY = "about a minute";
     private static final String MESH_COMPILER = "a few seconds";
 
     @Spec
@@ -209,17 +207,6 @@ public final class BenchCommand implements MeasuringCommand {
     int simulator(@Option(names = "--quick", description = "One short round of each.") boolean quick)
             throws InterruptedException {
         return print(SimulatorSpeed.measure(quick, lasting(quick, SIMULATOR_QUICKLY, SIMULATOR)), List.of());
-    }
-
-    @Command(
-            name = "epiphany",
-            description = {
-                "Codelets on the cores of simulated Epiphany chips, beside programs written by hand.",
-                "Takes " + EPIPHANY + "; with --quick " + EPIPHANY_QUICKLY + "."
-            })
-    int epiphany(@Option(names = "--quick", description = "16 cores instead of 64, shorter runs.") boolean quick) {
-        Progress progress = lasting(quick, EPIPHANY_QUICKLY, EPIPHANY);
-        return print(new EpiphanyBenchmark(quick, progress).run(), List.of());
     }
 
     @Command(

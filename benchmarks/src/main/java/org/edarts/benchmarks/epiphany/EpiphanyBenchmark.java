@@ -1,8 +1,11 @@
 package org.edarts.benchmarks.epiphany;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.edarts.benchmarks.placement.PlacementTable;
 import org.edarts.benchmarks.prediction.PredictionTable;
 
@@ -14,8 +17,22 @@ import org.edarts.benchmarks.prediction.PredictionTable;
  * @param progress is told what is measured
  */
 public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
-    /** Measures and returns the tables. */
-    public String run() {
+    /** The names of the tables. */
+    public static final List<String> TABLES = List.of("figures", "shares", "places", "data", "units", "virtual");
+
+    /** Returns the tables by their names; each is measured when its lines are asked for. */
+    public Map<String, Supplier<List<String>>> tables() {
+        Map<String, Supplier<List<String>>> tables = new LinkedHashMap<>();
+        tables.put("figures", this::figures);
+        tables.put("shares", () -> new ProgramShares(quick, progress).lines());
+        tables.put("places", () -> new PlacementTable(quick, progress).lines());
+        tables.put("data", () -> new DataTable(quick, progress).lines());
+        tables.put("units", () -> new UnitFigures(quick, progress).lines());
+        tables.put("virtual", () -> new PredictionTable(quick, progress).lines());
+        return tables;
+    }
+
+    private List<String> figures() {
         FigureTable table = new FigureTable(progress);
         new RuntimeRows(quick).addTo(table);
         new StealingRows(quick).addTo(table);
@@ -26,14 +43,6 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
                 "simulated: every instruction, transfer and signal on the cores; nothing is declared, and the host only"
                         + " loads, starts and collects");
         lines.addAll(table.lines());
-        lines.add("");
-        lines.addAll(new ProgramShares(quick, progress).lines());
-        lines.add("");
-        lines.addAll(new PlacementTable(quick, progress).lines());
-        lines.add("");
-        lines.addAll(new UnitFigures(quick, progress).lines());
-        lines.add("");
-        lines.addAll(new PredictionTable(quick, progress).lines());
-        return String.join(System.lineSeparator(), lines);
+        return lines;
     }
 }

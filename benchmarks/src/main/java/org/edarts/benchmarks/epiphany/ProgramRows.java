@@ -49,6 +49,7 @@ record ProgramRows(boolean quick) {
         addHeat(table);
         addStreamedHeat(table);
         addProduct(table);
+        addCompiled(table);
     }
 
     private void addStencil(FigureTable table) {
@@ -140,5 +141,27 @@ record ProgramRows(boolean quick) {
                         product.flops() / (double) mesh.cycles() * CHIP.clockHertz() / GIGA),
                 "reported",
                 "order 512, blocks of 32: published 8.32; by hand see 'edarts calibrate'");
+    }
+
+    private void addCompiled(FigureTable table) {
+        table.measures("programs whose kernels are compiled");
+        Chip small = Chips.PARALLELLA;
+        int rounds = quick ? 5 : 25;
+        long jacobi = MeshProgram.sample("jacobi", small, Map.of("rounds", Integer.toString(rounds)))
+                .run()
+                .cycles();
+        addReported(table, "Jacobi's method, 16 cores, one of " + rounds + " rounds", (double) jacobi / rounds);
+        MeshReport search = MeshProgram.sample("search", small, Map.of()).run();
+        addReported(table, "breadth-first search, 16 cores, " + search.fired() + " firings", search.cycles());
+        MeshReport alone = MeshProgram.sample("fib-kernels", Chips.mesh(1, 1), Map.of("n", "12"))
+                .run();
+        addReported(table, "fib(12) by procedures, a core alone, a firing", (double) alone.cycles() / alone.fired());
+        MeshReport fib =
+                MeshProgram.sample("fib-kernels", small, Map.of("n", "18")).run();
+        addReported(table, "fib(18) by procedures, 16 cores, " + fib.fired() + " firings", fib.cycles());
+    }
+
+    private static void addReported(FigureTable table, String what, double cycles) {
+        table.add(what, FigureTable.cycles(cycles), "reported", "kernels compiled");
     }
 }

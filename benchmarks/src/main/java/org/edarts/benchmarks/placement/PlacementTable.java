@@ -5,14 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
-import org.edarts.cam.Machine;
+import org.edarts.benchmarks.shape.CheckedShape;
+import org.edarts.benchmarks.shape.Shape;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
-import org.edarts.codelet.CodeletGraph;
-import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.mesh.kernel.CompiledKernels;
 import org.edarts.su.Policies;
-import org.edarts.su.SchedulingPolicy;
 
 /**
  * What graphs of many shapes take on eCores when nothing says where their codelets fire, beside what they take where
@@ -37,7 +34,7 @@ public record PlacementTable(boolean quick, Consumer<String> progress) {
                 "at random",
                 "the best"));
         for (Chip chip : quick ? List.of(Chips.PARALLELLA) : List.of(Chips.PARALLELLA, Chips.mesh(8, 8))) {
-            for (Shapes.Shape shape : Shapes.all()) {
+            for (Shape shape : Shape.ofPlaces()) {
                 progress.accept("placement: " + shape.name() + ", " + chip.map().nodes() + " cores");
                 lines.add(line(chip, shape));
             }
@@ -50,12 +47,13 @@ public record PlacementTable(boolean quick, Consumer<String> progress) {
         return quick ? 1 : TIMES;
     }
 
-    private String line(Chip chip, Shapes.Shape shape) {
+    private String line(Chip chip, Shape shape) {
+        CheckedShape checked = new CheckedShape(shape);
         long[] random = LongStream.range(0, times())
-                .map(seed -> cycles(chip, shape.graph().get(), new AtRandom(seed)))
+                .map(seed -> checked.run(chip, new AtRandom(seed)).cycles())
                 .sorted()
                 .toArray();
-        long own = cycles(chip, shape.graph().get(), Policies.named(Policies.DEFAULT));
+        long own = checked.run(chip, Policies.named(Policies.DEFAULT)).cycles();
         return String.format(
                 Locale.ROOT,
                 ROW,
@@ -68,13 +66,5 @@ public record PlacementTable(boolean quick, Consumer<String> progress) {
 
     private static String number(long cycles) {
         return String.format(Locale.ROOT, "%,d", cycles);
-    }
-
-    private static long cycles(Chip chip, CodeletGraph graph, SchedulingPolicy policy) {
-        Machine machine = chip.machine().withFoldedSus().withHost();
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, CompiledKernels.of(graph), policy)) {
-            cam.run(graph);
-            return cam.latest().orElseThrow().cycles();
-        }
     }
 }

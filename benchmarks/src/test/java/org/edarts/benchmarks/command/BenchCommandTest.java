@@ -89,4 +89,9 @@ class BenchCommandTest {
         assertRefused("choose with --row", "bench", "overhead", "--once", "--pattern", "chain");
         assertRefused("--row goes with --once", "bench", "overhead", "--row", "tree");
     }
+
+    @Test
+    void tablesThatThereAreNot() {
+        assertRefused("there are figures, shares, places, data, units, virtual", "bench", "epiphany", "--only", "time");
+    }
 }

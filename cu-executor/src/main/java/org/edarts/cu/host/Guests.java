@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * its processor to them. So where they need all units, the own threads rest every other while.
  *
  * <p>For a run that is no short one they leave units to own threads that are awake, but for the only unit there is. A
- * thread whose unit was taken would spin in vain, on a processor that then looks busy: the system puts the next one that
- * wakes beside the guest, on the guest's processor, and leaves both there for longer than such runs take.
+ * thread whose unit was taken would spin in vain, on a processor that then looks busy: the system puts the next one
+ * that wakes beside the guest, on the guest's processor, and leaves both there for longer than such runs take.
  */
 final class Guests {
     /** One that is ahead pauses so often at the most, in case the others do not get on meanwhile. */

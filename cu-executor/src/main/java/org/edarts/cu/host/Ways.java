@@ -118,7 +118,7 @@ final class Ways {
         return schedule.nanos() < slots.nanos() ? Way.BY_SCHEDULE : Way.BY_SLOTS;
     }
 
-    /** One CU has all bodies to itself, and may do them faster than others in turn, but hardly by more than they cost. */
+    /** One CU alone takes as long as all bodies do: what slots cost it saves, and no more. */
     private boolean orderMayBeBetter() {
         return nanosEach <= WORTH_SLOTS_NANOS && bodyNanos <= Math.min(slots.nanos(), schedule.nanos());
     }

@@ -105,7 +105,7 @@ final class Lowering {
                 : stealing != null
                         ? invoking.with(Firmware.Part.STEALING)
                         : keys != null ? ordered(invoking) : invoking;
-        stays = staying(signals);
+        stays = Resident.why(signals, frames);
         homes = handing == null
                 ? Homes.of(signals, assignment, library, residence, placing.plan())
                 : Homes.spread(
@@ -121,6 +121,7 @@ final class Lowering {
         signals.loops().forEach(loop -> loop.hear(signals, checked.written(assignment)));
         Fans.spread(signals, checked.written(assignment), assignment.host());
         Reach reach = Reach.of(signals);
+        ContentOrder.require(signals, reach);
         SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
         claims = keys != null && Claims.needed(graph)
                 ? Claims.around(signals, conditional, checked.written(assignment), keys)
@@ -175,28 +176,6 @@ final class Lowering {
         return keys != null
                 ? new OrderedPlan(core, tracks, memory, stream, code, inputs, keys, claims)
                 : new CorePlan(core, tracks, memory, stream, code, inputs);
-    }
-
-    private String staying(SignalGraph signals) {
-        if (signals.sides().useHost()) {
-            return "the host fires some of its codelets";
-        }
-        if (signals.chooses()) {
-            return "some of its codelets choose what fires";
-        }
-        if (signals.repeats() || !frames.isEmpty()) {
-            return signals.repeats() ? "it has a loop" : "it invokes procedures";
-        }
-        if (signals.says()) {
-            return "its kernels complete promises";
-        }
-        return signals.codelets().stream()
-                .flatMap(node -> node.fired.words().stream())
-                .filter(word -> word.cell() == Fired.CONTENT)
-                .map(word ->
-                        "codelets have \"" + graph.cells().get(word.number()).name() + "\" as an argument")
-                .findFirst()
-                .orElse("");
     }
 
     private void place(int cell, Block<?> block) {

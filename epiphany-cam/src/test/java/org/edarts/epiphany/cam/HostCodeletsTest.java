@@ -27,6 +27,7 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Value;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
@@ -313,6 +314,28 @@ class HostCodeletsTest {
         try (EpiphanyCam cam =
                 EpiphanyCam.simulated(Chips.mesh(1, 2), KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS)))) {
             assertEquals(2L * many + 2, cam.run(g.build()).report().fired());
+        }
+    }
+
+    /** A core would find zero, where a host says that the argument is not there. */
+    @Test
+    void aKernelThatMayFireBeforeItsArgumentIsThereIsRefused() {
+        Value<Integer> by = g.value("by", firing -> 41);
+        Kernel write = new Kernel("write", arguments -> arguments.ints(1)[0] = arguments.intAt(0));
+        g.codelets(
+                "write", PARTS, write, (index, arguments) -> arguments.value(by).writes(sums.at(index)));
+        CodeletGraph graph = g.build();
+        KernelLibrary kernels = KernelLibrary.of(Assembler.assemble("write.S", """
+                        .text
+                        .global write
+                write:  ldr     r2, [r1]
+                        ldr     r3, [r1, #1]
+                        str     r2, [r3]
+                        rts
+                """));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), kernels)) {
+            GraphException refused = assertThrows(GraphException.class, () -> cam.run(graph));
+            assertTrue(refused.getMessage().contains("declare write.after(by)"), refused::getMessage);
         }
     }
 }
