@@ -20,7 +20,7 @@ import org.edarts.epiphany.cam.MeshReport;
 import org.edarts.mesh.kernel.CompiledKernels;
 import org.edarts.su.SchedulingPolicy;
 
-/** A shape on the eCores of chips: whatever is written there equals, bit for bit, what the host writes. Owner: one thread. */
+/** A shape on eCores: what is written there equals, bit for bit, what the host writes. Owner: one thread. */
 public final class CheckedShape {
     private final Shape shape;
     private final Object[] expected;

@@ -9,7 +9,7 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.method.MethodForm;
 
 /**
- * A picture blurred by three rows and columns of weights, strip by strip and step by step. A strip reads one row of each
+ * A picture blurred by three rows and columns of weights, strip by strip, step by step. A strip reads a row of each
  * neighbour; around the picture all is dark.
  *
  * @param strips how many there are, one below the other

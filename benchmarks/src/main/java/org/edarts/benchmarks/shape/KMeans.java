@@ -10,7 +10,7 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.method.MethodForm;
 
 /**
- * Points of a plane gathered round eight centres: all to the nearest one, then the centres move to the middle of theirs.
+ * Points of a plane gathered round eight centres: each to the nearest, then centres move to the middle of theirs.
  *
  * @param parts how many codelets have points: a power of two
  * @param size points of each

@@ -64,7 +64,7 @@ final class ContentOrder {
         }
     }
 
-    /** Returns what gives an input its content; null of what is there from the start, or what embedded graphs compute. */
+    /** Returns what gives an input its content; null of what is there from the start or comes of embedded graphs. */
     private @Nullable Node giver(Input<?> input, int cellBase) {
         if (input instanceof Value<?> value) {
             return value.scope() == signals.graph().scope()
