@@ -274,8 +274,8 @@ class ChoiceTest {
     }
 
     /**
-     * Steps choose between the same two codelets, one after the other. Where a way was left out the round of its codelet
-     * that comes next is not that of the step before.
+     * Steps choose between the same two codelets, one after the other. Where a way was left out the round of its
+     * codelet that comes next is not that of the step before.
      */
     @ParameterizedTest
     @ValueSource(strings = {"adaptive", "fifo", "steal-nearest"})

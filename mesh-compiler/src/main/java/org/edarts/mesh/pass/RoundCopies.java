@@ -20,6 +20,9 @@ final class RoundCopies {
     private final int inside;
     private final List<Block> order;
 
+    /** Where each block of the loop goes on as the loop is: what is copied behind its end changes that. */
+    private final Map<Block, List<Block>> successors = new HashMap<>();
+
     /** What phis of the head are when the next round begins, and other values in the round that was copied last. */
     private final Map<Value, Value> now = new HashMap<>();
 
@@ -30,6 +33,7 @@ final class RoundCopies {
         head = loop.head();
         inside = inside(loop);
         order = body.inOrder().stream().filter(loop.blocks()::contains).toList();
+        order.forEach(block -> successors.put(block, List.copyOf(block.successors())));
         now.putAll(begin);
     }
 
@@ -38,7 +42,9 @@ final class RoundCopies {
         return loop.blocks().contains(loop.head().predecessors().get(0)) ? 0 : 1;
     }
 
-    /** Returns what a value is behind the rounds that were copied; phis of the head have what the next one begins with. */
+    /**
+     * Returns what a value is behind the rounds that were copied; phis of the head have what the next one begins with.
+     */
     Value latest(Value value) {
         return now.getOrDefault(value, value);
     }
@@ -64,7 +70,7 @@ final class RoundCopies {
             if (block != head) {
                 block.predecessors().forEach(each -> copy.predecessors().add(blocks.getOrDefault(each, each)));
             }
-            for (Block next : block.successors()) {
+            for (Block next : successors.getOrDefault(block, List.of())) {
                 if (loop.blocks().contains(next)) {
                     if (next != head) {
                         copy.successors().add(blocks.getOrDefault(next, next));

@@ -63,7 +63,9 @@ record RoundShape(Loop loop, Block exit, Value phi, int ahead) {
         return shape.counts() ? shape : null;
     }
 
-    /** Whether it goes on from its head to a round, and from its end to the head; what the core counts is left alone. */
+    /**
+     * Whether it goes on from its head to a round, and from its end to the head; what the core counts is left alone.
+     */
     private static boolean isPlain(Loop loop) {
         Block head = loop.head();
         if (head.predecessors().size() != 2
