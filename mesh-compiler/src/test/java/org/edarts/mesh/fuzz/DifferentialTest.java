@@ -23,7 +23,7 @@ import org.objectweb.asm.Opcodes;
  * likes.
  */
 class DifferentialTest {
-    private static final int METHODS = 300;
+    private static final int METHODS = 2_000;
     private static final int SOME = 100;
 
     @Test
