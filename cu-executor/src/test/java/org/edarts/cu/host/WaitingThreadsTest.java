@@ -97,7 +97,7 @@ class WaitingThreadsTest {
 
     /** Two threads of units that never sleep need no third one; what they would do instead keeps a processor busy. */
     @Test
-    void oneThatWaitsForRunsOfMillisecondsLeavesUnitsToThreadsThatAreAwake() throws Exception {
+    void oneThatWaitsForRunsThatAreNotShortLeavesUnitsToThreadsThatAreAwake() throws Exception {
         Set<Thread> fired = ConcurrentHashMap.newKeySet();
         CodeletGraph graph = CodeletGraph.build(
                 "independent",
