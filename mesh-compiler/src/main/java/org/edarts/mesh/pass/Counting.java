@@ -12,8 +12,8 @@ import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out before a loop how many rounds it will have, for loops of one block beside the condition that call nothing.
- * The number becomes the third input of the condition, for whoever makes the core count.
+ * Finds out before a loop how many rounds it will have, for loops of one block beside the condition that call nothing
+ * and end at the condition alone. The number becomes the third input of the condition, for whoever makes the core count.
  */
 final class Counting implements Pass {
     @Override
@@ -72,6 +72,7 @@ final class Counting implements Pass {
                 && end.inputs().size() == 2
                 && loop.blocks().contains(head.successors().get(0))
                 && !loop.blocks().contains(head.successors().get(1))
+                && head.successors().get(0).successors().equals(List.of(head))
                 && end.input(0).op() == Op.PHI
                 && end.input(0).block() == head
                 && Ranks.isFixed(end.input(1), loop)

@@ -135,7 +135,7 @@ final class RandomRounds {
         }
         int wide = kind == 3 ? 1 : step;
         out.visitIincInsn(PLACE, down ? -wide : wide);
-        out.visitJumpInsn(Opcodes.GOTO, begin);
+        SecondExit.maybe(random, out, BEST, begin, end);
         out.visitLabel(end);
     }
 

@@ -7,8 +7,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Writes a random method with one loop through two arrays, short and without branches: what the core counts, what is
- * carried out several rounds at once. The arrays may be the same.
+ * Writes a random method with one loop through two arrays, short and without branches but for a second exit: what the
+ * core counts, what is carried out several rounds at once. The arrays may be the same.
  */
 final class RandomStream {
     private static final int TO = 0;
@@ -161,7 +161,7 @@ final class RandomStream {
             out.visitVarInsn(Opcodes.ISTORE, AT);
         }
         out.visitIincInsn(PLACE, down ? -1 : 1);
-        out.visitJumpInsn(Opcodes.GOTO, begin);
+        SecondExit.maybe(random, out, SUM, begin, end);
         out.visitLabel(end);
     }
 

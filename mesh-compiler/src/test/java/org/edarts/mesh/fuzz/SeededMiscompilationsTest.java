@@ -77,6 +77,12 @@ class SeededMiscompilationsTest {
                         "return difference(body, limit, first, before);",
                         "return difference(body, limit, body.constant(-1), before);"),
                 Arguments.of(
+                        1,
+                        "rounds are counted though the loop may end within one",
+                        "pass/Counting.java",
+                        "&& head.successors().get(0).successors().equals(List.of(head))",
+                        ""),
+                Arguments.of(
                         28,
                         "the mode for integers stays on",
                         "code/ModePlacement.java",
