@@ -16,7 +16,7 @@ final class RandomClass {
     static final String NAME = "Random";
 
     /** Generators of neighbouring seeds begin alike. */
-    private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
+    static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
 
     private final Random random;
 

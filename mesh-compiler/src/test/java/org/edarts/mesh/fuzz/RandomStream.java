@@ -76,12 +76,12 @@ final class RandomStream {
         out.visitLabel(label);
         out.visitLineNumber(line, label);
         new RandomStream(random, out, expressions.apply(out), descriptor.charAt(2), descriptor.charAt(4), checked)
-                .method();
+                .method(new Random(line * RandomClass.SPREAD));
         out.visitMaxs(0, 0);
         out.visitEnd();
     }
 
-    private void method() {
+    private void method(Random exits) {
         out.visitInsn(Opcodes.ICONST_0);
         out.visitVarInsn(Opcodes.ISTORE, SUM);
         out.visitInsn(Opcodes.FCONST_1);
@@ -106,7 +106,7 @@ final class RandomStream {
             expressions.constant(1 + random.nextInt(2));
         }
         out.visitVarInsn(Opcodes.ISTORE, PLACE);
-        loop(down);
+        loop(down, exits);
         out.visitVarInsn(Opcodes.FLOAD, TOTAL);
         out.visitInsn(Opcodes.F2I);
         out.visitVarInsn(Opcodes.ILOAD, SUM);
@@ -135,7 +135,7 @@ final class RandomStream {
         }
     }
 
-    private void loop(boolean down) {
+    private void loop(boolean down, Random exits) {
         Label begin = new Label();
         Label end = new Label();
         out.visitLabel(begin);
@@ -161,7 +161,7 @@ final class RandomStream {
             out.visitVarInsn(Opcodes.ISTORE, AT);
         }
         out.visitIincInsn(PLACE, down ? -1 : 1);
-        SecondExit.maybe(random, out, SUM, begin, end);
+        SecondExit.maybe(exits, out, SUM, begin, end);
         out.visitLabel(end);
     }
 

@@ -5,7 +5,10 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Writes the end of a loop's round, behind the step of its counter: some loops have a second exit there. */
+/**
+ * Writes the end of a loop's round, behind the step of its counter: some loops have a second exit there. Who calls it
+ * gives it numbers that nothing is drawn from behind it: all else is then what it would be without an exit.
+ */
 final class SecondExit {
     private SecondExit() {}
 
