@@ -145,7 +145,7 @@ public final class MeshCompiler {
         stream(bodies, method, streams);
         bodies.keySet().retainAll(new CallGraph(bodies).reachedFrom(method));
         CallGraph calls = new CallGraph(bodies);
-        Map<MethodName, Integer> frames = new HashMap<>();
+        Map<MethodName, CallGraph.Frame> frames = new HashMap<>();
         Map<MethodName, MachineMethod> machines = new LinkedHashMap<>();
         bodies.forEach((name, body) -> {
             Passes.run(body, (pass, now) -> watcher.passed(pass, now::text));

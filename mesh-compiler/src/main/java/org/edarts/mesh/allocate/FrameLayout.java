@@ -10,6 +10,7 @@ import org.edarts.mesh.code.MachineMethod;
 import org.edarts.mesh.code.RegisterFile;
 import org.edarts.mesh.code.ReturnAddress;
 import org.edarts.mesh.code.Step;
+import org.edarts.mesh.ssa.CallGraph;
 
 /** Saves what a method must leave as it finds it, and makes room on the stack. */
 public final class FrameLayout {
@@ -22,9 +23,9 @@ public final class FrameLayout {
      *
      * @param method the method, its registers allocated
      * @param keeps whether its callers expect registers to be kept
-     * @return the bytes of its frame
+     * @return what it takes of the stack
      */
-    public static int add(MachineMethod method, boolean keeps) {
+    public static CallGraph.Frame add(MachineMethod method, boolean keeps) {
         List<Integer> saved = new ArrayList<>();
         if (ReturnAddress.isLost(method)) {
             saved.add(RegisterFile.LR);
@@ -34,8 +35,9 @@ public final class FrameLayout {
         }
         int words = method.spills() + saved.size();
         int bytes = words * Integer.BYTES + ALIGNMENT - 1 & -ALIGNMENT;
+        CallGraph.Frame frame = new CallGraph.Frame(bytes, method.routineBytes());
         if (bytes == 0) {
-            return 0;
+            return frame;
         }
         List<Step> begin = new ArrayList<>();
         begin.add(Step.immediate(Operation.ADD, RegisterFile.SP, RegisterFile.SP, -bytes));
@@ -58,7 +60,7 @@ public final class FrameLayout {
                 }
             }
         }
-        return bytes;
+        return frame;
     }
 
     private static List<Integer> kept(MachineMethod method) {

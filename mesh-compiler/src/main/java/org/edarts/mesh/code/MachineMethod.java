@@ -2,6 +2,7 @@ package org.edarts.mesh.code;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.mesh.runtime.RuntimeRoutine;
 import org.edarts.mesh.source.MethodName;
 
 /** A method in instructions. Owner: the thread that compiles. */
@@ -57,6 +58,19 @@ public final class MachineMethod {
         return blocks.stream()
                 .flatMap(block -> block.steps().stream())
                 .anyMatch(step -> step.operation() == org.edarts.epiphany.isa.Operation.BRANCH_AND_LINK);
+    }
+
+    /** Returns the bytes of stack that the routines of the runtime take at most that it calls. */
+    public int routineBytes() {
+        int most = 0;
+        for (MachineBlock block : blocks) {
+            for (Step step : block.steps()) {
+                if (step.callee() instanceof RuntimeRoutine routine) {
+                    most = Math.max(most, routine.stackBytes());
+                }
+            }
+        }
+        return most;
     }
 
     /** Returns the method in text. */

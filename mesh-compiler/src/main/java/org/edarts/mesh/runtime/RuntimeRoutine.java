@@ -26,11 +26,11 @@ public enum RuntimeRoutine {
     /** int % int. The divisor must not be zero. */
     INT_REMAINDER("__mesh_irem", "irem"),
     /** float / float, rounded to nearest but for small numbers. */
-    FLOAT_DIVIDE("__mesh_fdiv", "fdiv"),
+    FLOAT_DIVIDE("__mesh_fdiv", "fdiv", 16),
     /** float % float, small numbers included. */
     FLOAT_REMAINDER("__mesh_frem", "frem"),
     /** (float) Math.sqrt(float), rounded to nearest; of small numbers the root is zero. */
-    FLOAT_ROOT("__mesh_fsqrt", "fsqrt"),
+    FLOAT_ROOT("__mesh_fsqrt", "fsqrt", 8),
     /** (int) float. */
     FLOAT_TO_INT("__mesh_f2i", "f2i"),
     /** (float) Math.floor(float), small numbers included. */
@@ -46,15 +46,26 @@ public enum RuntimeRoutine {
 
     private final String symbol;
     private final String object;
+    private final int stackBytes;
 
     RuntimeRoutine(String symbol, String object) {
+        this(symbol, object, 0);
+    }
+
+    RuntimeRoutine(String symbol, String object, int stackBytes) {
         this.symbol = symbol;
         this.object = object;
+        this.stackBytes = stackBytes;
     }
 
     /** Returns the name by which objects refer to it. */
     public String symbol() {
         return symbol;
+    }
+
+    /** Returns the bytes of stack that it takes at most. */
+    public int stackBytes() {
+        return stackBytes;
     }
 
     /** Returns its code, beginning with the first instruction. */

@@ -10,7 +10,17 @@ import org.edarts.mesh.source.MethodName;
 
 /** Which of a kernel's methods call which. Immutable. */
 public final class CallGraph {
+    private static final Frame NONE = new Frame(0, 0);
+
     private final Map<MethodName, Set<MethodName>> callees = new HashMap<>();
+
+    /**
+     * What a method takes of the stack.
+     *
+     * @param bytes its frame
+     * @param below what it calls beside methods takes so many bytes below that at most
+     */
+    public record Frame(int bytes, int below) {}
 
     /** Looks at all calls in some methods. */
     public CallGraph(Map<MethodName, Body> bodies) {
@@ -57,21 +67,22 @@ public final class CallGraph {
     /**
      * Returns the bytes of the deepest stack of calls in which no method stands twice.
      *
-     * @param frames the bytes of each method's frame
+     * @param frames what each method takes
      */
-    public int deepest(MethodName name, Map<MethodName, Integer> frames) {
+    public int deepest(MethodName name, Map<MethodName, Frame> frames) {
         return deepest(name, frames, new HashSet<>());
     }
 
-    private int deepest(MethodName name, Map<MethodName, Integer> frames, Set<MethodName> path) {
+    private int deepest(MethodName name, Map<MethodName, Frame> frames, Set<MethodName> path) {
         if (!path.add(name)) {
             return 0;
         }
-        int deepest = 0;
+        Frame frame = frames.getOrDefault(name, NONE);
+        int deepest = frame.below;
         for (MethodName callee : calleesOf(name)) {
             deepest = Math.max(deepest, deepest(callee, frames, path));
         }
         path.remove(name);
-        return deepest + frames.getOrDefault(name, 0);
+        return deepest + frame.bytes;
     }
 }

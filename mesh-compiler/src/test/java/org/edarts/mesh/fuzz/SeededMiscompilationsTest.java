@@ -77,7 +77,7 @@ class SeededMiscompilationsTest {
                         "return difference(body, limit, first, before);",
                         "return difference(body, limit, body.constant(-1), before);"),
                 Arguments.of(
-                        1,
+                        132,
                         "rounds are counted though the loop may end within one",
                         "pass/Counting.java",
                         "&& head.successors().get(0).successors().equals(List.of(head))",

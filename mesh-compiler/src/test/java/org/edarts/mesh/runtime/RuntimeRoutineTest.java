@@ -13,7 +13,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntBinaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -146,6 +148,29 @@ class RuntimeRoutineTest {
         int[][] both() {
             return new int[][] {firsts.build().toArray(), seconds.build().toArray()};
         }
+    }
+
+    /** Each takes room on the stack once at most, and says how much. */
+    @ParameterizedTest
+    @EnumSource
+    void itTakesTheStackThatItTellsOf(RuntimeRoutine routine) throws Exception {
+        Path sources = Path.of("src/main/epiphany/runtime");
+        int taken = 0;
+        try (Stream<Path> files = Files.list(sources)) {
+            for (Path file : files.toList()) {
+                String text = Files.readString(file);
+                if (file.toString().endsWith(".inc")
+                        || text.contains(" " + routine.symbol() + "\n")
+                        || text.contains(" " + routine.symbol() + ",")) {
+                    taken += Pattern.compile("sub\\s+sp, sp, #(\\d+)")
+                            .matcher(text)
+                            .results()
+                            .mapToInt(match -> Integer.parseInt(match.group(1)))
+                            .sum();
+                }
+            }
+        }
+        assertEquals(taken, routine.stackBytes());
     }
 
     @Test
