@@ -63,6 +63,11 @@ final class MethodChoice {
     private Class<?> type() throws ClassNotFoundException {
         try {
             return Class.forName(part(0), true, loader());
+        } catch (ExceptionInInitializerError failed) {
+            throw new IllegalArgumentException(
+                    "the class " + part(0) + " fails where Java initialises it: " + failed.getCause()
+                            + ": let its static fields begin without",
+                    failed);
         } catch (LinkageError refused) {
             throw new IllegalArgumentException(
                     "this Java does not take the class " + part(0) + ": " + refused.getMessage(), refused);

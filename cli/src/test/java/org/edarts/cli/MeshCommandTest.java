@@ -122,4 +122,31 @@ class MeshCommandTest {
                         "edarts: --class-path " + folder + "/absent: there is no such folder or jar"),
                 err.toString().lines().limit(4).toList());
     }
+
+    @Test
+    void whyAClassFileCannotBeReadIsToldOnRequest(@TempDir Path folder) throws Exception {
+        Files.write(folder.resolve("Empty.class"), new byte[0]);
+        assertEquals(2, run("mesh", "run", "Empty::scale", "--class-path", folder.toString(), "--verbose"));
+        assertTrue(err.toString().contains("Caused by: java.lang.ArrayIndexOutOfBounds"), err::toString);
+    }
+
+    /** A class that Java cannot begin. */
+    static final class Failing {
+        static final int NUMBER = Integer.parseInt("q");
+
+        private Failing() {}
+
+        static int next(int x) {
+            return x + 1;
+        }
+    }
+
+    @Test
+    void whyAClassCannotBeInitialisedIsTold() {
+        assertEquals(2, run("mesh", "run", Failing.class.getName() + "::next", "--args", "1"));
+        assertEquals(
+                "edarts: the class " + Failing.class.getName() + " fails where Java initialises it:"
+                        + " java.lang.NumberFormatException: For input string: \"q\": let its static fields begin without",
+                err.toString().strip());
+    }
 }

@@ -97,7 +97,7 @@ public final class MethodReader {
             try {
                 return ClassMethods.read(bytes);
             } catch (RuntimeException damaged) {
-                throw Refusals.unreadable(path, bytes);
+                throw Refusals.unreadable(path, bytes, damaged);
             }
         });
     }

@@ -80,13 +80,15 @@ final class Refusals {
                 "name a class of the class path and one of its static methods");
     }
 
-    static RefusedException unreadable(String type, byte[] file) {
+    static RefusedException unreadable(String type, byte[] file, RuntimeException cause) {
         int version = file.length < HEAD ? 0 : ByteBuffer.wrap(file).getShort(VERSION);
-        return new RefusedException(
+        RefusedException refused = new RefusedException(
                 "the class file of " + type.replace('/', '.') + ", of version " + version + ", cannot be read",
                 version > Opcodes.V17
                         ? "compile it for a Java that is not newer, with --release 17"
                         : "it is damaged: compile it anew");
+        refused.initCause(cause);
+        return refused;
     }
 
     private static String[] text(int opcode) {
