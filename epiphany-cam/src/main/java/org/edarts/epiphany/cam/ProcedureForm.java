@@ -128,7 +128,9 @@ final class ProcedureForm {
         }
         requireAllSignals();
         first = onlyStart();
-        requireEnd();
+        FrameOrder order = new FrameOrder(graph, parts);
+        order.requireEnd();
+        order.requireContents();
         bytes = layOut();
     }
 
@@ -156,8 +158,12 @@ final class ProcedureForm {
     }
 
     private GraphException refused(String what, String remedy) {
+        return refused(graph, what, remedy);
+    }
+
+    static GraphException refused(CompiledGraph procedure, String what, String remedy) {
         return new GraphException(
-                "procedure \"" + name() + "\" " + what + ": " + remedy + ", or run the graph on the host");
+                "procedure \"" + procedure.name() + "\" " + what + ": " + remedy + ", or run the graph on the host");
     }
 
     private void signals(Part part, int target) {
@@ -248,37 +254,6 @@ final class ProcedureForm {
             throw refused("begins with " + starts.size() + " codelets", "let one of them come before the others");
         }
         return starts.get(0).codelet;
-    }
-
-    /** The frame is free when the result is complete: nothing may fire then that is not behind what completes it. */
-    private void requireEnd() {
-        List<Part> ends = parts.stream().filter(Part::completes).toList();
-        if (ends.isEmpty()) {
-            throw refused("completes its result in no codelet", "let the last of them complete it");
-        }
-        for (Part last : ends) {
-            for (Part part : parts) {
-                boolean before = leads(part.codelet, last.codelet, new HashSet<>());
-                boolean behind = leads(last.codelet, part.codelet, new HashSet<>());
-                boolean signalled = behind && !last.targets.isEmpty();
-                if (part != last && (signalled || !before && !behind)) {
-                    throw refused(
-                            "completes its result in codelet " + graph.nameOf(last.codelet) + ", and "
-                                    + graph.nameOf(part.codelet) + " may fire after that",
-                            "let that come before");
-                }
-            }
-        }
-    }
-
-    private boolean leads(int from, int to, Set<Integer> seen) {
-        if (from == to) {
-            return true;
-        }
-        Part part = parts.get(from);
-        Set<Integer> next = new HashSet<>(part.targets);
-        next.addAll(part.invoked);
-        return next.stream().anyMatch(each -> seen.add(each) && leads(each, to, seen));
     }
 
     private int layOut() {

@@ -100,6 +100,32 @@ class RefusalTest {
         assertRefusedProcedure(late, "\"second\" may fire after that");
     }
 
+    /** Frames are used again: what is read too early is what the invocation before has left. */
+    @ParameterizedTest
+    @CsvSource({"true, declare peek.after(right) in place of end.after(right)", "false, declare peek.after(wait)"})
+    void aProcedureThatReadsWhatMayNotBeThereYet(boolean last, String remedy) {
+        ThreadedProcedure<Integer, Integer> early = ThreadedProcedure.define("early", p -> {
+            Promise<Integer> left = p.promise("left");
+            Promise<Integer> right = p.promise("right");
+            p.codelets(
+                    "both",
+                    1,
+                    HASH,
+                    (index, arguments) -> arguments.invokes(p.self(), left).invokes(p.self(), right));
+            Codelet peek = p.codelets("peek", 1, HASH, (index, arguments) -> arguments.value(right))
+                    .after(left);
+            Codelet end = p.codelets("end", 1, HASH, (index, arguments) -> arguments.completes(p.result()))
+                    .after(peek);
+            if (last) {
+                end.after(right);
+            } else {
+                end.after(p.codelets("wait", 1, HASH, (index, arguments) -> {}).after(right));
+            }
+        });
+        String culprit = "has codelet \"peek\", which has \"right\" as an argument and may fire before it is there: ";
+        assertRefusedProcedure(early, culprit + remedy);
+    }
+
     @Test
     void aProcedureWhoseCodeletCompletesItTwice() {
         ThreadedProcedure<Integer, Integer> twice = ThreadedProcedure.define(
