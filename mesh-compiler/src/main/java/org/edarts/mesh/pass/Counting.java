@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out before a loop how many rounds it will have, for loops of one block beside the condition that call nothing
- * and end at the condition alone. The number becomes the third input of the condition, for whoever makes the core count.
+ * and end at the condition alone. The number becomes the third input of the condition, for whoever makes the core
+ * count.
  */
 final class Counting implements Pass {
     @Override
