@@ -2,8 +2,11 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.edarts.codelet.graph.GraphException;
 
 /**
@@ -15,6 +18,10 @@ final class Reach {
     private static final int STEP = 2;
 
     private final Deque<Node> open = new ArrayDeque<>();
+
+    /** Whether something fires when some of its sources have, and others not. */
+    private final boolean meets;
+
     private int search;
 
     private Reach(SignalGraph signals, List<Node> nodes) {
@@ -35,6 +42,7 @@ final class Reach {
             }
         }
         requireAll(signals);
+        meets = nodes.stream().anyMatch(node -> node.needs() < node.sources.size());
     }
 
     private static void requireAll(SignalGraph signals) {
@@ -74,5 +82,32 @@ final class Reach {
             }
         }
         return false;
+    }
+
+    /** Returns whether a node has always fired when another one does, whatever is chosen. */
+    boolean ensures(Node from, Node to) {
+        if (!meets || !leads(from, to)) {
+            return leads(from, to);
+        }
+        Set<Node> between = new HashSet<>(Set.of(to));
+        open.clear();
+        open.push(to);
+        while (!open.isEmpty()) {
+            for (Node source : open.pop().sources) {
+                if (source.depth > from.depth && between.add(source)) {
+                    open.push(source);
+                }
+            }
+        }
+        Set<Node> ensured = new HashSet<>(Set.of(from));
+        between.stream().sorted(Comparator.comparingInt(node -> node.depth)).forEach(node -> {
+            long others = node.sources.stream()
+                    .filter(source -> !ensured.contains(source))
+                    .count();
+            if (others < node.needs()) {
+                ensured.add(node);
+            }
+        });
+        return ensured.contains(to);
     }
 }
