@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.edarts.codelet.graph.GraphException;
 
 /**
  * What lies where in the memory of one core. Code and what is seldom looked at go behind the firmware, as long as there
@@ -113,11 +112,11 @@ final class CoreMemory {
      *
      * @param remedy what lets it suffice
      * @param why what else is to be said of that
-     * @throws GraphException with a table of who needs what
+     * @throws NoRoomException with a table of who needs what
      */
     void requireRoom(String graph, String remedy, String why) {
         if (free() < 0) {
-            throw new GraphException("graph \"" + graph + "\" needs " + -free() + " bytes more than " + name
+            throw new NoRoomException("graph \"" + graph + "\" needs " + -free() + " bytes more than " + name
                     + " has: " + remedy + "; those that fire the same kernel with the"
                     + " same arguments, one after the other, share their place" + why + "\n" + table());
         }

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.codelet.Block;
-import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.CorePlan.Placed;
 import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 
@@ -77,11 +76,11 @@ final class DramPlan {
     /**
      * Refuses what is larger than the DRAM.
      *
-     * @throws GraphException if it is
+     * @throws NoRoomException if it is
      */
     void requireRoom(String graph) {
         if (end > map.dramBytes()) {
-            throw new GraphException(
+            throw new NoRoomException(
                     "graph \"" + graph + "\" has blocks, records of who fires with them, and kernels of " + end
                             + " bytes, and the DRAM has " + map.dramBytes()
                             + ": use fewer or smaller blocks, or run the graph on the host");

@@ -96,8 +96,10 @@ final class Fitting {
         try {
             Lowering unused = new Fitting(graph, folded, all, firmware, library, movers, Placing.NONE).lowered();
             return ", or let its codelets fire at their homes with SUs folded, where all of it has room";
-        } catch (GraphException refused) {
+        } catch (NoRoomException refused) {
             return ", for at their homes with SUs folded it has no room either";
+        } catch (GraphException refused) {
+            return ", for at their homes with SUs folded it is refused: " + refused.getMessage();
         }
     }
 

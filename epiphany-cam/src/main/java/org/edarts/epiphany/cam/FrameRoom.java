@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -148,11 +147,11 @@ final class FrameRoom {
      * Refuses cores without room for a frame of each procedure.
      *
      * @param elsewhere what else is to be said then
-     * @throws GraphException if there are some; it names the first
+     * @throws NoRoomException if there are some; it names the first
      */
     void requireRoom(String elsewhere) {
         if (lacking != null) {
-            throw new GraphException(lacking.what() + elsewhere + "\n" + lacking.table());
+            throw new NoRoomException(lacking.what() + elsewhere + "\n" + lacking.table());
         }
     }
 

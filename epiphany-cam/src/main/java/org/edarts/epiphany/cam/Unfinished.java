@@ -48,12 +48,12 @@ final class Unfinished {
 
     /** A core has no more than there are seats for; with less it lacks room. */
     private String moreFrames(long owned) {
-        if (owned >= FrameRoom.MOST) {
-            return "";
+        boolean lacksRoom = owned < FrameRoom.MOST;
+        if (frames.cores().areSus()) {
+            return (lacksRoom ? ", or use fewer codelets, so that SUs have room for more frames" : "")
+                    + ", or fold the SUs, so that each core has frames";
         }
-        return frames.cores().areSus()
-                ? ", or use fewer codelets, so that SUs have room for more frames"
-                : ", or use more cores or smaller blocks";
+        return lacksRoom ? ", or use more cores or smaller blocks" : "";
     }
 
     private List<ProcedureForm> waitingOn(int core) {

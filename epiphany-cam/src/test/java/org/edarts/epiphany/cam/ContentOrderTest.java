@@ -126,7 +126,9 @@ class ContentOrderTest {
     /** Else it would be the content of a round before. */
     @Test
     void oneOfTwoWaysDoesNotSufficeInALoop() {
-        Block<int[]> rounds = g.blocks("more", BlockType.INTS, 1, 1).at(0);
+        Block<int[]> rounds = g.blocks("more", BlockType.INTS, 1, 1)
+                .filled((index, content) -> content[0] = 2)
+                .at(0);
         g.loop("rounds", rounds, round -> {
             round.codelets("lower", 1, LOWER, (index, arguments) -> arguments.updates(rounds));
             ways(round, false);

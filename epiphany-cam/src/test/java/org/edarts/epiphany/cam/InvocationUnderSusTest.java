@@ -166,6 +166,7 @@ class InvocationUnderSusTest extends InvocationTest {
             String message = String.valueOf(stalled.getMessage());
             assertTrue(message.contains("\"deep\" has no frame left on eCore (0, 0)"), message);
             assertTrue(message.contains("; invoke less deep"), message);
+            assertTrue(message.contains(", or fold the SUs, so that each core has frames"), message);
             assertEquals(room, message.contains("or use fewer codelets, so that SUs have room"), message);
         }
     }
