@@ -18,6 +18,13 @@ import org.jspecify.annotations.Nullable;
 final class OpenPool {
     private static final int KEPT_CAPACITY = 64;
 
+    /**
+     * So many entries are kept, at the most, for each that others see. To see one, the oldest, is enough for who comes
+     * for work, and each that they could take costs more to fire, be it by the unit itself in the end; but should one
+     * that is fired take long, the others are to find enough meanwhile.
+     */
+    private static final int KEPT_FOR_EACH_SEEN = 8;
+
     private final ReadyPool main;
 
     /** The same, if it is the unit's own and others may take from it. */
@@ -64,10 +71,10 @@ final class OpenPool {
         return handed != null;
     }
 
-    /** Adds an entry that others do not see; returns whether they see fewer than that. Owner only. */
+    /** Adds an entry that others do not see; returns whether they are to see one more of those. Owner only. */
     boolean keep(long entry) {
         kept.push(entry);
-        return own != null && own.holdsFewerThan(kept.sizeForOwner());
+        return own != null && own.holdsFewerThan(1 + kept.sizeForOwner() / KEPT_FOR_EACH_SEEN);
     }
 
     /** Takes the oldest of the entries that others should see and do not, or {@link ReadyPool#EMPTY}. Owner only. */
