@@ -57,6 +57,7 @@ final class BoardContents implements AutoCloseable {
                         Arrays.copyOfRange(all, copy.from(), copy.to()));
             }
             loadVectors(image);
+            image.windows().forEach(window -> writeDram(window.address(), window.bytes()));
             CoreStream stream = image.stream();
             if (!stream.isEmpty()) {
                 writeDram(stream.recordsInDram(), lowering.streamRecords(core));

@@ -62,12 +62,12 @@ class CorePlan {
         code.layOut(memory);
         pool = memory.data(
                 "ready pool",
-                (tracks.size() + 1 + lowering.frames().poolEntries(core) + morePoolEntries()) * Short.BYTES,
+                (resident().size() + 1 + lowering.frames().poolEntries(core) + morePoolEntries()) * Short.BYTES,
                 WORD);
-        int codelets = memory.data("codelets", (tracks.size() + 1) * Layout.CODELET_BYTES, WORD);
+        int codelets = memory.data("codelets", (resident().size() + 1) * Layout.CODELET_BYTES, WORD);
         idle = codelets;
         int slots = memory.data("slots", slotCount() * Layout.SLOT_BYTES, DOUBLEWORD);
-        for (Track track : tracks) {
+        for (Track track : resident()) {
             codelets += Layout.CODELET_BYTES;
             track.address = codelets;
             if (track.hasSlot()) {
@@ -75,13 +75,18 @@ class CorePlan {
                 slots += Layout.SLOT_BYTES;
             }
         }
-        tracks.forEach(track -> track.phases().forEach(phase -> layOut(track, phase)));
+        resident().forEach(track -> track.phases().forEach(phase -> layOut(track, phase)));
         for (Link link : links.outOf(core)) {
             link.way = memory.data("ways", Layout.WAY_BYTES, DOUBLEWORD);
         }
         layOutRings(links);
         stream.layOut(memory);
         arguments.replaceAll((words, none) -> memory.data("arguments", words.size() * WORD, WORD));
+    }
+
+    /** Returns what lies on the core from the beginning to the end. */
+    List<Track> resident() {
+        return tracks;
     }
 
     /** Lays out what lies directly behind the record. */
@@ -129,7 +134,7 @@ class CorePlan {
     }
 
     private int slotCount() {
-        return (int) tracks.stream().filter(Track::hasSlot).count();
+        return (int) resident().stream().filter(Track::hasSlot).count();
     }
 
     private void layOut(Track track, Phase phase) {

@@ -104,7 +104,9 @@ final class Lowering {
                 ? invoking.with(says ? Firmware.Part.CENTRAL_INVOKING : Firmware.Part.CENTRAL)
                 : stealing != null
                         ? invoking.with(Firmware.Part.STEALING)
-                        : keys != null ? ordered(invoking) : invoking;
+                        : keys != null
+                                ? ordered(invoking)
+                                : residence.hasWindows() ? invoking.with(Firmware.Part.WINDOWS) : invoking;
         stays = Resident.why(signals, frames);
         homes = handing == null
                 ? Homes.of(signals, assignment, library, residence, placing.plan())
@@ -126,24 +128,38 @@ final class Lowering {
         claims = keys != null && Claims.needed(graph)
                 ? Claims.around(signals, conditional, checked.written(assignment), keys)
                 : null;
-        Tracks tracks = Tracks.of(
-                Waves.around(signals, checked, assignment), reach, conditional, assignment.host(), this::indexOf);
-        notFolded = tracks.whyNotFolded(this::nameOf);
+        List<List<Track>> tracks;
+        Windows windows = null;
+        if (residence.hasWindows()) {
+            List<Node> nodes = new ArrayList<>(signals.relays());
+            nodes.addAll(signals.codelets());
+            windows = Windows.cut(nodes, checked.written(assignment), assignment, residence.windows());
+            tracks = WindowWaves.around(windows, assignment);
+            notFolded = "";
+        } else {
+            Tracks folded = Tracks.of(
+                    Waves.around(signals, checked, assignment), reach, conditional, assignment.host(), this::indexOf);
+            tracks = folded.byCore();
+            notFolded = folded.whyNotFolded(this::nameOf);
+        }
         links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
         numbersInDram = handing != null && homes.needDram()
                 ? dram.reserve((long) assignment.cus().size() * Integer.BYTES)
                 : 0;
         host = signals.sides().useHost()
-                ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
+                ? Optional.of(new HostPlan(signals, tracks.get(assignment.host()), links, assignment, homes, dram))
                 : Optional.empty();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
             CoreStream stream = new CoreStream(movers.blocks(), residence.buffers());
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
-            CorePlan plan = plan(core, tracks.of(core), memory, stream, code, inputs);
+            CorePlan plan = plan(core, tracks.get(core), memory, stream, code, inputs, windows);
             plan.layOut(links, this);
+            if (plan instanceof WindowedPlan windowed) {
+                windowed.layOutWindows(dram);
+            }
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
         }
@@ -154,7 +170,7 @@ final class Lowering {
             Copies copies = Copies.of(homes, assignment);
             plans.stream()
                     .filter(plan -> !plan.code.moves())
-                    .forEach(plan -> plan.inputs.layOut(plan, homes, copies.of(plan.core), !plan.usesChannels(this)));
+                    .forEach(plan -> plan.inputs.layOut(plan, homes, copies.of(plan.core), !plan.usesChannels(this) && !residence.hasWindows()));
         }
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
         frames.room().layOut(plans, graph.name());
@@ -166,7 +182,16 @@ final class Lowering {
     }
 
     private CorePlan plan(
-            int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code, CoreInputs inputs) {
+            int core,
+            List<Track> tracks,
+            CoreMemory memory,
+            CoreStream stream,
+            CoreCode code,
+            CoreInputs inputs,
+            @Nullable Windows windows) {
+        if (windows != null) {
+            return new WindowedPlan(core, tracks, memory, stream, code, inputs, windows.bytes(core));
+        }
         if (handing != null) {
             return handing.plan(core, tracks, memory, stream, code, inputs);
         }
@@ -210,6 +235,27 @@ final class Lowering {
     int room(int core) {
         CorePlan plan = plans.get(core);
         return plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes();
+    }
+
+    /**
+     * Returns whether a core may have only a part of the graph at a time: if all signals come, pools have no order, and no
+     * kernel uses the channel that brings the next part.
+     */
+    boolean mayHaveWindows() {
+        return stays.isEmpty()
+                && keys == null
+                && stealing == null
+                && handing == null
+                && plans.stream().noneMatch(plan -> plan.usesChannels(this))
+                && plans.stream()
+                        .flatMap(plan -> plan.tracks.stream())
+                        .flatMap(track -> track.nodes.stream())
+                        .allMatch(node -> node.count == 0);
+    }
+
+    /** Returns the bytes that a core has left, or, as a negative number, lacks. */
+    int slack(int core) {
+        return plans.get(core).memory.free();
     }
 
     /** Returns the bytes of what SUs hand out that lie on a core alone. */
@@ -349,7 +395,10 @@ final class Lowering {
                 }
             }
         }
-        return new MeshReport.Streamed(codelets, brought, written, records);
+        long ofGraph = plans.stream()
+                .mapToLong(plan -> plan instanceof WindowedPlan windowed ? windowed.bytesBrought() : 0)
+                .sum();
+        return new MeshReport.Streamed(codelets, brought, written, records, ofGraph);
     }
 
     /** Returns where each codelet fires, by its number. */

@@ -45,11 +45,13 @@ public record MeshReport(
      * @param broughtBytes data that was brought
      * @param writtenBytes data that was written back
      * @param recordBytes what was brought besides: the records that tell what to bring
+     * @param graphBytes what was brought of the graph itself, codelets, slots, arcs and arguments, because cores have only
+     *     windows of it
      */
-    public record Streamed(long codelets, long broughtBytes, long writtenBytes, long recordBytes) {
+    public record Streamed(long codelets, long broughtBytes, long writtenBytes, long recordBytes, long graphBytes) {
         /** Returns all bytes that went either way. */
         public long bytes() {
-            return broughtBytes + writtenBytes + recordBytes;
+            return broughtBytes + writtenBytes + recordBytes + graphBytes;
         }
     }
 

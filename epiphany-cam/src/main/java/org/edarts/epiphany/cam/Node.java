@@ -27,6 +27,10 @@ final class Node {
         GIVES,
         /** Lets a core begin. */
         GO,
+        /** Lets a core fire a window. */
+        OPEN,
+        /** A core has fired all of a window, and brings another one in its place. */
+        CLOSE,
         /** A core and those behind it have nothing left to fire. */
         QUIET,
         /** The run has ended. */
@@ -60,6 +64,9 @@ final class Node {
 
     /** The innermost loop that it is in; 0 if it is in none. */
     int region;
+
+    /** Which window of a graph it is in that cores do not have as a whole; {@link #NONE} if they have all of it. */
+    int window = NONE;
 
     /** What is taken in its place, and asks for its tokens; null if it needs none. */
     @Nullable

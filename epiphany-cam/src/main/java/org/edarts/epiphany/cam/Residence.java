@@ -15,6 +15,7 @@ import java.util.function.IntUnaryOperator;
  * @param settled how many eighths of what SUs could hand out fire at homes, because SUs have no room for them
  * @param frames how many frames of each procedure SUs may have
  * @param room how many bytes a core has for blocks that may lie on any, and for what SUs hand out
+ * @param windows how many bytes a core has for each window of a graph; 0 if it has all of the graph
  */
 record Residence(
         IntPredicate resident,
@@ -24,7 +25,8 @@ record Residence(
         boolean sharesCharges,
         int settled,
         int frames,
-        IntUnaryOperator room) {
+        IntUnaryOperator room,
+        IntUnaryOperator windows) {
     /** What is moved if the cores have no room for what a single firing needs. */
     static final long TOO_MUCH = Long.MAX_VALUE;
 
@@ -39,32 +41,41 @@ record Residence(
 
     /** Returns one without kernels that move. */
     static Residence of(IntPredicate resident, int buffers, long moved) {
-        return new Residence(resident, buffers, moved, core -> false, false, 0, FrameRoom.MOST, core -> ENOUGH);
+        return new Residence(resident, buffers, moved, core -> false, false, 0, FrameRoom.MOST, core -> ENOUGH, core -> 0);
     }
 
     /** Returns the same with kernels that move on some cores. */
     Residence withMovingCode(IntPredicate cores) {
-        return new Residence(resident, buffers, moved, cores, sharesCharges, settled, frames, room);
+        return new Residence(resident, buffers, moved, cores, sharesCharges, settled, frames, room, windows);
     }
 
     /** Returns the same with what SUs hand out on one CU each. */
     Residence withSharedCharges() {
-        return new Residence(resident, buffers, moved, movesCode, true, settled, frames, room);
+        return new Residence(resident, buffers, moved, movesCode, true, settled, frames, room, windows);
     }
 
     /** Returns the same with so many eighths of what SUs could hand out at homes. */
     Residence withSettled(int eighths) {
-        return new Residence(resident, buffers, moved, movesCode, sharesCharges, eighths, frames, room);
+        return new Residence(resident, buffers, moved, movesCode, sharesCharges, eighths, frames, room, windows);
     }
 
     /** Returns the same with so many frames of each procedure on SUs. */
     Residence withFrames(int most) {
-        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, most, room);
+        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, most, room, windows);
     }
 
     /** Returns the same with as much room as there is on the cores. */
     Residence withRoom(IntUnaryOperator ofCores) {
-        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, frames, ofCores);
+        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, frames, ofCores, windows);
+    }
+
+    /** Returns the same with windows of so many bytes. */
+    Residence withWindows(IntUnaryOperator bytes) {
+        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, frames, room, bytes);
+    }
+
+    boolean hasWindows() {
+        return windows.applyAsInt(0) > 0;
     }
 
     boolean isResident(int cell) {

@@ -55,6 +55,13 @@ final class Track {
         }
     }
 
+    /** Makes that of a single node. */
+    static Track of(Node node) {
+        Track track = new Track();
+        track.add(node);
+        return track;
+    }
+
     void add(Node node) {
         nodes.add(node);
         node.track = this;

@@ -45,7 +45,7 @@ final class WatchedCodelets {
         }
     }
 
-    /** The rounds of a codelet. */
+    /** The rounds of a codelet, or what comes to an address in one window after the other. */
     private static final class Rounds extends Place {
         private final List<Node> nodes;
         private int fired;
@@ -109,7 +109,10 @@ final class WatchedCodelets {
         images = lowering.images();
         for (CoreImage image : images) {
             Map<Integer, Place> here = new HashMap<>();
-            image.tracks().forEach(track -> here.put(track.address, new Rounds(track.nodes)));
+            Map<Integer, List<Node>> nodes = new HashMap<>();
+            image.tracks().forEach(track -> nodes.computeIfAbsent(track.address, address -> new ArrayList<>())
+                    .addAll(track.nodes));
+            nodes.forEach((address, all) -> here.put(address, new Rounds(all)));
             places.add(here);
         }
         if (recorder != null) {

@@ -58,7 +58,7 @@ final class ProtocolProgram {
                     numbers.put(track, tracks.size());
                     tracks.add(track);
                 }));
-        Links links = Links.between(folded, Frames.none(assignment), assignment);
+        Links links = Links.between(folded.byCore(), Frames.none(assignment), assignment);
         for (int core = 0; core < cores; core++) {
             int sender = 0;
             for (Links.Link link : links.into(core)) {

@@ -1,0 +1,288 @@
+package org.edarts.epiphany.cam;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.epiphany.cam.Track.Phase;
+import org.edarts.epiphany.dma.DmaConfig;
+
+/**
+ * A core that has three windows of its part of a graph at a time: their codelets, slots, arcs and arguments. The others
+ * lie in the DRAM. Owner: the thread that lowers the graph.
+ */
+final class WindowedPlan extends CorePlan {
+    private static final int WORD = 4;
+    private static final int DOUBLEWORD = 8;
+    private static final int DOUBLEWORDS = 3;
+
+    private final int bytes;
+    private final List<Track> resident;
+    private final List<Track> opens = new ArrayList<>();
+    private final List<Track> closes = new ArrayList<>();
+    private final List<Track> arrived = new ArrayList<>();
+    private final List<Part> parts = new ArrayList<>();
+    private final Map<Track, Integer> argumentsOf = new HashMap<>();
+    private final int[] places = new int[WindowsLayout.PLACES];
+    private int state;
+
+    /**
+     * The part of a window that lies on this core.
+     *
+     * @param tracks what fires
+     * @param arguments where in the core the arguments of it lie
+     */
+    private static final class Part {
+        private final List<Track> tracks = new ArrayList<>();
+        private final Map<List<Fired.Word>, Integer> arguments = new LinkedHashMap<>();
+        private int arcs;
+        private int end;
+        private int inDram;
+    }
+
+    /**
+     * What lies in the DRAM.
+     *
+     * @param address where
+     * @param bytes the bytes
+     */
+    record InDram(int address, byte[] bytes) {}
+
+    /** Makes that of a core which has so many bytes for each of three windows. */
+    WindowedPlan(
+            int core,
+            List<Track> tracks,
+            CoreMemory memory,
+            CoreStream stream,
+            CoreCode code,
+            CoreInputs inputs,
+            int bytes) {
+        super(core, tracks, memory, stream, code, inputs);
+        this.bytes = bytes;
+        this.resident =
+                tracks.stream().filter(track -> track.first().window == Node.NONE).toList();
+        for (Track track : tracks) {
+            Node node = track.first();
+            if (node.window != Node.NONE) {
+                while (parts.size() <= node.window) {
+                    parts.add(new Part());
+                }
+                parts.get(node.window).tracks.add(track);
+            } else if (node.role == Node.Role.CLOSE) {
+                closes.add(track);
+            } else if (node.role == Node.Role.QUIET) {
+                arrived.add(track);
+            } else if (WindowWaves.isWritten(track)) {
+                opens.add(track);
+            }
+        }
+        int windows = closes.stream().mapToInt(track -> track.nodes.size()).sum();
+        while (parts.size() < windows) {
+            parts.add(new Part());
+        }
+    }
+
+    @Override
+    List<Track> resident() {
+        return resident;
+    }
+
+    /** What is in a window is ready only if that is open. */
+    @Override
+    int morePoolEntries() {
+        int most = 0;
+        for (int window = 1; window < parts.size(); window++) {
+            most = Math.max(
+                    most, parts.get(window - 1).tracks.size() + parts.get(window).tracks.size());
+        }
+        return most;
+    }
+
+    @Override
+    void begin(Lowering lowering) {
+        state = memory.data(
+                "windows", WindowsLayout.WINDOWS_BYTES + places.length * WindowsLayout.PLACE_BYTES, DOUBLEWORD);
+        for (int place = 0; place < places.length; place++) {
+            places[place] = memory.data("windows", bytes, DOUBLEWORD);
+        }
+    }
+
+    @Override
+    void place(Track track, Lowering lowering) {
+        if (!track.fired().equals(Fired.NOTHING)) {
+            kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering);
+        }
+    }
+
+    /** Lays out all windows, here and in the DRAM, when it is known what signals whom. */
+    void layOutWindows(DramPlan dram) {
+        for (int window = 0; window < parts.size(); window++) {
+            Part part = parts.get(window);
+            layOut(part, places[window % places.length], node(opens, window));
+            if (window >= places.length) {
+                part.inDram = dram.reserve(part.end - places[window % places.length]);
+            }
+        }
+    }
+
+    private void layOut(Part part, int from, Node opening) {
+        int codelet = from + WindowsLayout.HEADER_BYTES;
+        int at = CoreMemory.aligned(codelet + part.tracks.size() * Layout.CODELET_BYTES, DOUBLEWORD);
+        for (Track track : part.tracks) {
+            track.address = codelet;
+            track.slot = at;
+            codelet += Layout.CODELET_BYTES;
+            at += Layout.SLOT_BYTES;
+        }
+        for (Track track : part.tracks) {
+            List<Fired.Word> words = track.fired().words();
+            if (!words.isEmpty()) {
+                Integer known = part.arguments.putIfAbsent(words, at);
+                argumentsOf.put(track, known == null ? at : known);
+                at += known == null ? words.size() * WORD : 0;
+            }
+        }
+        part.arcs = at;
+        at += CoreMemory.aligned(listBytes(opening.arcs()), WORD);
+        for (Track track : part.tracks) {
+            for (Phase phase : track.phases()) {
+                List<Node> targets = targets(track, phase);
+                if (hasList(targets)) {
+                    phase.arcs = at;
+                    at += CoreMemory.aligned(listBytes(targets), WORD);
+                }
+            }
+        }
+        part.end = CoreMemory.aligned(at, DOUBLEWORD);
+        if (part.end - from > bytes) {
+            throw new IllegalStateException("a window takes " + (part.end - from) + " bytes of " + bytes);
+        }
+    }
+
+    private Node node(List<Track> wave, int window) {
+        return wave.get(window % places.length).nodes.get(window / places.length);
+    }
+
+    @Override
+    int argumentsOf(Track track) {
+        if (track.first().role == Node.Role.CLOSE) {
+            return place(closes.indexOf(track));
+        }
+        return track.first().window == Node.NONE ? super.argumentsOf(track) : argumentsOf.getOrDefault(track, 0);
+    }
+
+    private int place(int number) {
+        return state + WindowsLayout.WINDOWS_BYTES + number * WindowsLayout.PLACE_BYTES;
+    }
+
+    /** Returns whether a window is in its place, or comes there, as the core's memory tells. */
+    boolean has(int window, ByteBuffer found) {
+        return loaded(window, found) == window;
+    }
+
+    /** Returns whether all of a window has fired on this core. */
+    boolean isOver(int window, ByteBuffer found) {
+        return loaded(window, found) > window;
+    }
+
+    /** Returns whether a window may fire, or has: what opens it has signalled what closes it, too. */
+    boolean isOpen(int window, ByteBuffer found) {
+        Node closing = node(closes, window);
+        return isOver(window, found)
+                || has(window, found) && found.getInt(closing.track.slot) != closing.needs();
+    }
+
+    private int loaded(int window, ByteBuffer found) {
+        return found.getInt(place(window % places.length) + WindowsLayout.PLACE_WINDOW);
+    }
+
+    /** Returns which window it is that something of the runtime opens, or {@link Node#NONE}. */
+    int openedBy(Node node) {
+        int place = opens.indexOf(node.track);
+        return place < 0 ? Node.NONE : place + node.track.nodes.indexOf(node) * places.length;
+    }
+
+    /** Returns the bytes that a run brings of all windows. */
+    long bytesBrought() {
+        return parts.stream()
+                .skip(places.length)
+                .mapToLong(part -> Objects.requireNonNull(part).end - placeOf(part))
+                .sum();
+    }
+
+    private int placeOf(Part part) {
+        return places[parts.indexOf(part) % places.length];
+    }
+
+    /** Writes what opens and closes windows, and those that are there at the beginning; returns the others. */
+    List<InDram> write(CoreImage image, Lowering lowering) {
+        Firmware firmware = lowering.firmware();
+        List<InDram> others = new ArrayList<>();
+        for (int window = parts.size() - 1; window >= 0; window--) {
+            Part part = parts.get(window);
+            int from = places[window % places.length];
+            image.clear(from, bytes);
+            header(image, window + places.length, from);
+            part.tracks.forEach(track -> track.phases().forEach(phase -> image.codelet(track, phase, lowering)));
+            part.arguments.forEach((words, address) -> image.arguments(words, address, lowering));
+            image.arcs(part.arcs, node(opens, window).arcs(), lowering.links());
+            if (window >= places.length) {
+                others.add(new InDram(part.inDram, image.bytes(from, part.end)));
+            }
+        }
+        for (int place = 0; place < places.length; place++) {
+            Track open = opens.get(place);
+            Track close = closes.get(place);
+            Node closing = close.first();
+            image.codelet(
+                    open.address,
+                    firmware.address("nothing"),
+                    firmware.address("after_many"),
+                    0,
+                    parts.get(place).arcs,
+                    0);
+            image.slot(open.slot, open.first().needs(), pooled(open));
+            image.codelet(close.address, firmware.address("refill"), firmware.address("after_none"), place(place), 0, 0);
+            image.slot(close.slot, closing.needs(), pooled(close));
+            image.word(place(place) + WindowsLayout.PLACE_HEADER, places[place]);
+            image.word(place(place) + WindowsLayout.PLACE_ARRIVED, arrived.get(place).slot);
+            image.word(place(place) + WindowsLayout.PLACE_OPENS, open.address);
+            image.word(place(place) + WindowsLayout.PLACE_CLOSES, close.slot);
+            image.word(place(place) + WindowsLayout.PLACE_WINDOW, place);
+            image.word(place(place) + WindowsLayout.PLACE_WINDOWS, state);
+        }
+        return others;
+    }
+
+    /** What comes behind the last window is not there: the channel copies the header onto itself, and tells. */
+    private void header(CoreImage image, int next, int at) {
+        boolean none = next >= parts.size();
+        int doublewords = none ? 1 : (parts.get(next).end - at) / DOUBLEWORD;
+        image.word(at + WindowsLayout.HEADER_FROM, none ? at : parts.get(next).inDram);
+        image.word(at + WindowsLayout.HEADER_COUNT, 1 << Short.SIZE | doublewords);
+        image.half(at + WindowsLayout.HEADER_NEEDS, none ? 0 : node(closes, next).needs());
+        image.half(at + WindowsLayout.HEADER_ARCS, none ? 0 : parts.get(next).arcs);
+    }
+
+    /** Writes what lets the channel bring a window, and then a signal. */
+    @Override
+    void into(ByteBuffer bytes, Lowering lowering) {
+        super.into(bytes, lowering);
+        Link link = lowering.links().fromChannel(core);
+        int entry = state + WindowsLayout.WINDOWS_ENTRY;
+        int told = state + WindowsLayout.WINDOWS_TOLD;
+        int signal = state + WindowsLayout.WINDOWS_SIGNAL;
+        int tell = state + WindowsLayout.WINDOWS_TELL;
+        StreamLayout.descriptor(
+                bytes, state, DmaConfig.CHAIN | DmaConfig.ofNext(signal), 0, places[0], DOUBLEWORDS, 1);
+        StreamLayout.descriptor(bytes, signal, DmaConfig.CHAIN | DmaConfig.ofNext(tell), entry, link.ring, 1, 1);
+        StreamLayout.descriptor(bytes, tell, 0, told, link.summary + link.summaryByte, 0, 1);
+        // The first signal goes behind the first entry: that is where the descriptor is turned from.
+        bytes.putInt(signal + WindowsLayout.DESCRIPTOR_DESTINATION, link.ring + Short.BYTES);
+        bytes.putInt(told, Layout.TOLD).putInt(state + WindowsLayout.WINDOWS_START, StreamLayout.start(state));
+    }
+}
