@@ -25,11 +25,13 @@ busy:   movfs   r4, dma1status
         ldrd    r4, [r2, #HEADER_FROM/8]
         ldrh    r6, [r2, #HEADER_NEEDS/2]
         ldrh    r7, [r2, #HEADER_ARCS/2]
+        ldr     r2, [r2, #HEADER_TO/4]
         ldr     r8, [r1, #PLACE_CLOSES/4]
         ldr     r9, [r1, #PLACE_OPENS/4]
         str     r4, [r3, #(WINDOWS_IMAGE+DESCRIPTOR_SOURCE)/4]
         str     r5, [r3, #(WINDOWS_IMAGE+DESCRIPTOR_COUNT)/4]
         str     r2, [r3, #(WINDOWS_IMAGE+DESCRIPTOR_DESTINATION)/4]
+        str     r2, [r1, #PLACE_PACKED/4]
         str     r6, [r8]
         strh    r7, [r9, #CODELET_ARCS/2]
         ldr     r4, [r1, #PLACE_ARRIVED/4]
@@ -43,4 +45,86 @@ busy:   movfs   r4, dma1status
         str     r5, [r3, #(WINDOWS_SIGNAL+DESCRIPTOR_DESTINATION)/4]
         str     r6, [r1, #PLACE_WINDOW/4]
         movts   dma1config, r7
+        rts
+
+// The kernel of what has a window when it has come: makes it of what is packed, which lies at the end of the same place. The window is a
+// row of halfwords, in sections: of each, how many bytes lie between a halfword and the one that it is likely to go on from, and how many
+// times four there are. Four have a byte: two bits each tell whether the halfword goes on as the last two did, is near the last, or is
+// what it is. A byte of zeros is followed by how many more of them there are.
+        target  unpack
+        ldr     r2, [r1, #PLACE_PACKED/4]
+        ldr     r3, [r1, #PLACE_HEADER/4]
+        mov     r17, #3
+        sub     r4, r2, r3
+        beq     unpacked
+section:
+        ldrb    r4, [r2], #1
+        ldrb    r5, [r2], #1
+        ldrb    r6, [r2], #1
+        add     r4, r4, #0
+        beq     unpacked
+        lsl     r6, r6, #8
+        add     r5, r5, r6
+        sub     r18, r3, r4
+        sub     r19, r18, r4
+four:   ldrb    r6, [r2], #1
+        ldrb    r7, [r2]
+        add     r6, r6, #0
+        bne     mixed
+        add     r2, r2, #1
+        add     r7, r7, #1
+        sub     r5, r5, r7
+steady: ldrh    r8, [r18], #1
+        ldrh    r20, [r19], #1
+        ldrh    r9, [r18], #1
+        ldrh    r21, [r19], #1
+        ldrh    r10, [r18], #1
+        ldrh    r22, [r19], #1
+        ldrh    r11, [r18], #1
+        ldrh    r23, [r19], #1
+        lsl     r8, r8, #1
+        lsl     r9, r9, #1
+        lsl     r10, r10, #1
+        lsl     r11, r11, #1
+        sub     r8, r8, r20
+        sub     r9, r9, r21
+        strh    r8, [r3], #1
+        sub     r10, r10, r22
+        strh    r9, [r3], #1
+        sub     r11, r11, r23
+        strh    r10, [r3], #1
+        strh    r11, [r3], #1
+        sub     r7, r7, #1
+        bne     steady
+        add     r5, r5, #0
+        bne     four
+        b       section
+mixed:  mov     r7, #4
+one:    ldrh    r8, [r18], #1
+        ldrh    r20, [r19], #1
+        and     r9, r6, r17
+        lsr     r6, r6, #2
+        sub     r9, r9, #1
+        blt     goes_on
+        beq     near
+        ldrb    r8, [r2], #1
+        ldrb    r9, [r2], #1
+        lsl     r9, r9, #8
+        add     r8, r8, r9
+        b       put
+near:   ldrb    r9, [r2], #1
+        lsl     r9, r9, #24
+        asr     r9, r9, #24
+        add     r8, r8, r9
+        b       put
+goes_on:
+        lsl     r8, r8, #1
+        sub     r8, r8, r20
+put:    strh    r8, [r3], #1
+        sub     r7, r7, #1
+        bne     one
+        sub     r5, r5, #1
+        bne     four
+        b       section
+unpacked:
         rts

@@ -31,6 +31,8 @@ final class Node {
         OPEN,
         /** A core has fired all of a window, and brings another one in its place. */
         CLOSE,
+        /** A window has come to a core, which makes it of what is packed. */
+        UNPACK,
         /** A core and those behind it have nothing left to fire. */
         QUIET,
         /** The run has ended. */

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * How the windows of a graph open and close, by codelets of the runtime over a tree of neighbours, as {@linkplain Waves
  * a run} begins and ends. OPEN lets a core fire a window, and tells the cores behind it; CLOSE fires when all of the
- * window has on this core, and lets the next one for the same place come, which signals QUIET; that runs back to the
- * root when the cores behind have theirs, too. There it signals OPEN of the window after the next one, which may be told
+ * window has on this core, and lets the next one for the same place come, which signals UNPACK; then QUIET runs back to
+ * the root when the cores behind have theirs, too. There it signals OPEN of the window after the next one, which may be told
  * so before the window before has ended, and of the one that comes into its place: each waits for both. Of each of them a core
  * has as many as places for windows: they take turns. Owner: the thread that lowers the graph.
  */
@@ -16,6 +16,7 @@ final class WindowWaves {
     private final Assignment assignment;
     private final List<List<Node>> open = new ArrayList<>();
     private final List<List<Node>> close = new ArrayList<>();
+    private final List<List<Node>> unpack = new ArrayList<>();
     private final List<List<Node>> quiet = new ArrayList<>();
     private final List<Node> end;
     private final List<Node> halt;
@@ -30,6 +31,7 @@ final class WindowWaves {
         for (int window = 0; window < windows.count(); window++) {
             open.add(everywhere(Node.Role.OPEN));
             close.add(everywhere(Node.Role.CLOSE));
+            unpack.add(everywhere(Node.Role.UNPACK));
             quiet.add(everywhere(Node.Role.QUIET));
         }
     }
@@ -64,7 +66,9 @@ final class WindowWaves {
 
     /** Returns whether what a track signals, or waits for, comes with each window. */
     static boolean isWritten(Track track) {
-        return track.first().role == Node.Role.OPEN || track.first().role == Node.Role.CLOSE;
+        return track.first().role == Node.Role.OPEN
+                || track.first().role == Node.Role.CLOSE
+                || track.first().role == Node.Role.UNPACK;
     }
 
     private List<Node> everywhere(Node.Role role) {
@@ -79,13 +83,14 @@ final class WindowWaves {
         Node opens = open.get(window).get(core);
         Node closes = close.get(window).get(core);
         Node ends = quiet.get(window).get(core);
+        Node unpacks = unpack.get(window).get(core);
+        closes.signals(unpacks);
+        unpacks.signals(ends);
         if (core != assignment.root()) {
             int parent = assignment.towardsRoot(core);
             open.get(window).get(parent).signals(opens);
-            closes.signals(ends);
             ends.signals(quiet.get(window).get(parent));
         } else {
-            closes.signals(ends);
             ends.signals(window + 2 < windows.count() ? open.get(window + 2).get(core) : end.get(core));
             if (window + WindowsLayout.PLACES < windows.count()) {
                 ends.signals(open.get(window + WindowsLayout.PLACES).get(core));
@@ -108,7 +113,7 @@ final class WindowWaves {
         if (core == assignment.root()) {
             tracks.add(Track.of(start));
         }
-        for (List<List<Node>> wave : List.of(open, close, quiet)) {
+        for (List<List<Node>> wave : List.of(open, close, unpack, quiet)) {
             for (int place = 0; place < WindowsLayout.PLACES; place++) {
                 Track track = new Track();
                 for (int window = place; window < windows.count(); window += WindowsLayout.PLACES) {

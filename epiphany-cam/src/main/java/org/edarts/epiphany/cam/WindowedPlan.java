@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.edarts.epiphany.cam.Links.Link;
 import org.edarts.epiphany.cam.Track.Phase;
 import org.edarts.epiphany.dma.DmaConfig;
@@ -24,7 +23,7 @@ final class WindowedPlan extends CorePlan {
     private final List<Track> resident;
     private final List<Track> opens = new ArrayList<>();
     private final List<Track> closes = new ArrayList<>();
-    private final List<Track> arrived = new ArrayList<>();
+    private final List<Track> unpacks = new ArrayList<>();
     private final List<Part> parts = new ArrayList<>();
     private final Map<Track, Integer> argumentsOf = new HashMap<>();
     private final int[] places = new int[WindowsLayout.PLACES];
@@ -40,8 +39,10 @@ final class WindowedPlan extends CorePlan {
         private final List<Track> tracks = new ArrayList<>();
         private final Map<List<Fired.Word>, Integer> arguments = new LinkedHashMap<>();
         private int arcs;
+        private List<Integer> sections = List.of();
         private int end;
         private int inDram;
+        private int brought;
     }
 
     /**
@@ -74,9 +75,9 @@ final class WindowedPlan extends CorePlan {
                 parts.get(node.window).tracks.add(track);
             } else if (node.role == Node.Role.CLOSE) {
                 closes.add(track);
-            } else if (node.role == Node.Role.QUIET) {
-                arrived.add(track);
-            } else if (WindowWaves.isWritten(track)) {
+            } else if (node.role == Node.Role.UNPACK) {
+                unpacks.add(track);
+            } else if (node.role == Node.Role.OPEN) {
                 opens.add(track);
             }
         }
@@ -132,12 +133,14 @@ final class WindowedPlan extends CorePlan {
     private void layOut(Part part, int from, Node opening) {
         int codelet = from + WindowsLayout.HEADER_BYTES;
         int at = CoreMemory.aligned(codelet + part.tracks.size() * Layout.CODELET_BYTES, DOUBLEWORD);
+        int slots = at;
         for (Track track : part.tracks) {
             track.address = codelet;
             track.slot = at;
             codelet += Layout.CODELET_BYTES;
             at += Layout.SLOT_BYTES;
         }
+        part.sections = List.of(0, WindowsLayout.HEADER_BYTES, slots - from, at - from);
         for (Track track : part.tracks) {
             List<Fired.Word> words = track.fired().words();
             if (!words.isEmpty()) {
@@ -169,9 +172,6 @@ final class WindowedPlan extends CorePlan {
 
     @Override
     int argumentsOf(Track track) {
-        if (track.first().role == Node.Role.CLOSE) {
-            return place(closes.indexOf(track));
-        }
         return track.first().window == Node.NONE ? super.argumentsOf(track) : argumentsOf.getOrDefault(track, 0);
     }
 
@@ -208,14 +208,7 @@ final class WindowedPlan extends CorePlan {
 
     /** Returns the bytes that a run brings of all windows. */
     long bytesBrought() {
-        return parts.stream()
-                .skip(places.length)
-                .mapToLong(part -> Objects.requireNonNull(part).end - placeOf(part))
-                .sum();
-    }
-
-    private int placeOf(Part part) {
-        return places[parts.indexOf(part) % places.length];
+        return parts.stream().mapToLong(part -> part.brought).sum();
     }
 
     /** Writes what opens and closes windows, and those that are there at the beginning; returns the others. */
@@ -231,12 +224,15 @@ final class WindowedPlan extends CorePlan {
             part.arguments.forEach((words, address) -> image.arguments(words, address, lowering));
             image.arcs(part.arcs, node(opens, window).arcs(), lowering.links());
             if (window >= places.length) {
-                others.add(new InDram(part.inDram, image.bytes(from, part.end)));
+                byte[] packed = PackedWindow.of(image.bytes(from, part.end), part.sections, bytes);
+                part.brought = packed.length;
+                others.add(new InDram(part.inDram, packed));
             }
         }
         for (int place = 0; place < places.length; place++) {
             Track open = opens.get(place);
             Track close = closes.get(place);
+            Track unpack = unpacks.get(place);
             Node closing = close.first();
             image.codelet(
                     open.address,
@@ -248,8 +244,16 @@ final class WindowedPlan extends CorePlan {
             image.slot(open.slot, open.first().needs(), pooled(open));
             image.codelet(close.address, firmware.address("refill"), firmware.address("after_none"), place(place), 0, 0);
             image.slot(close.slot, closing.needs(), pooled(close));
+            image.codelet(
+                    unpack.address,
+                    firmware.address("unpack"),
+                    firmware.address("after_one"),
+                    place(place),
+                    unpack.first().targets.get(0).track.slot,
+                    0);
+            image.slot(unpack.slot, unpack.first().needs(), pooled(unpack));
             image.word(place(place) + WindowsLayout.PLACE_HEADER, places[place]);
-            image.word(place(place) + WindowsLayout.PLACE_ARRIVED, arrived.get(place).slot);
+            image.word(place(place) + WindowsLayout.PLACE_ARRIVED, unpack.slot);
             image.word(place(place) + WindowsLayout.PLACE_OPENS, open.address);
             image.word(place(place) + WindowsLayout.PLACE_CLOSES, close.slot);
             image.word(place(place) + WindowsLayout.PLACE_WINDOW, place);
@@ -261,9 +265,11 @@ final class WindowedPlan extends CorePlan {
     /** What comes behind the last window is not there: the channel copies the header onto itself, and tells. */
     private void header(CoreImage image, int next, int at) {
         boolean none = next >= parts.size();
-        int doublewords = none ? 1 : (parts.get(next).end - at) / DOUBLEWORD;
+        int brought = none ? DOUBLEWORD : parts.get(next).brought;
+        boolean packed = !none && brought < parts.get(next).end - at;
         image.word(at + WindowsLayout.HEADER_FROM, none ? at : parts.get(next).inDram);
-        image.word(at + WindowsLayout.HEADER_COUNT, 1 << Short.SIZE | doublewords);
+        image.word(at + WindowsLayout.HEADER_COUNT, 1 << Short.SIZE | brought / DOUBLEWORD);
+        image.word(at + WindowsLayout.HEADER_TO, packed ? at + bytes - brought : at);
         image.half(at + WindowsLayout.HEADER_NEEDS, none ? 0 : node(closes, next).needs());
         image.half(at + WindowsLayout.HEADER_ARCS, none ? 0 : parts.get(next).arcs);
     }

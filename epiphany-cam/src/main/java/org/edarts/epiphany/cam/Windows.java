@@ -150,7 +150,7 @@ final class Windows {
 
     /** Returns the bytes that a core needs for each of its windows. */
     int bytes(int core) {
-        return CoreMemory.aligned(Math.max(EMPTY, largest[core]), Long.BYTES);
+        return CoreMemory.aligned(Math.max(EMPTY, largest[core]), Long.BYTES) + PackedWindow.MOST_BEHIND;
     }
 
     int count() {

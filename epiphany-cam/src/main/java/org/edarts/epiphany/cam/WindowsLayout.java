@@ -41,7 +41,11 @@ final class WindowsLayout {
     static final int PLACE_WINDOW = 16;
 
     static final int PLACE_WINDOWS = 20;
-    static final int PLACE_BYTES = 24;
+
+    /** Where what comes lies packed, or where the window is if it is not. */
+    static final int PLACE_PACKED = 24;
+
+    static final int PLACE_BYTES = 32;
 
     /** While two windows are open, a third comes. */
     static final int PLACES = 3;
@@ -55,6 +59,10 @@ final class WindowsLayout {
     static final int HEADER_NEEDS = 8;
 
     static final int HEADER_ARCS = 10;
+
+    /** Where it goes to. */
+    static final int HEADER_TO = 12;
+
     static final int HEADER_BYTES = 16;
 
     private WindowsLayout() {}
