@@ -48,33 +48,59 @@ busy:   movfs   r4, dma1status
         rts
 
 // The kernel of what has a window when it has come: makes it of what is packed, which lies at the end of the same place. The window is a
-// row of halfwords, in sections: of each, how many bytes lie between a halfword and the one that it is likely to go on from, and how many
-// times four there are. Four have a byte: two bits each tell whether the halfword goes on as the last two did, is near the last, or is
-// what it is. A byte of zeros is followed by how many more of them there are.
+// row of halfwords, in sections. Of each is told how many bytes lie between a halfword and the one before it of its kind, how many between
+// it and the same one in the line before, if there are lines, and how many times four there are. Four have a byte, two bits each: whether
+// the halfword goes on as the last two of its kind did, is near the last, is what it is, or goes on as in the line before.
+// A byte that tells so of all four, or that all go on as the last two did, is followed by how many more of the same there are.
         target  unpack
         ldr     r2, [r1, #PLACE_PACKED/4]
         ldr     r3, [r1, #PLACE_HEADER/4]
         mov     r17, #3
+        mov     r16, #0xff
         sub     r4, r2, r3
         beq     unpacked
 section:
         ldrb    r4, [r2], #1
         ldrb    r5, [r2], #1
         ldrb    r6, [r2], #1
+        ldrb    r7, [r2], #1
         add     r4, r4, #0
         beq     unpacked
-        lsl     r6, r6, #8
-        add     r5, r5, r6
+        lsl     r7, r7, #8
         sub     r18, r3, r4
         sub     r19, r18, r4
+        sub     r0, r3, r5
+        sub     r1, r0, r4
+        add     r5, r6, r7
 four:   ldrb    r6, [r2], #1
         ldrb    r7, [r2]
         add     r6, r6, #0
+        beq     steady
+        sub     r8, r6, r16
         bne     mixed
         add     r2, r2, #1
         add     r7, r7, #1
         sub     r5, r5, r7
-steady: ldrh    r8, [r18], #1
+        lsl     r7, r7, #2
+line:   ldrh    r8, [r18], #1
+        ldrh    r9, [r0], #1
+        ldrh    r20, [r1], #1
+        add     r19, r19, #2
+        add     r8, r8, r9
+        sub     r8, r8, r20
+        sub     r7, r7, #1
+        strh    r8, [r3], #1
+        bne     line
+        add     r5, r5, #0
+        bne     four
+        b       section
+steady: add     r2, r2, #1
+        add     r7, r7, #1
+        sub     r5, r5, r7
+        lsl     r20, r7, #3
+        add     r0, r0, r20
+        add     r1, r1, r20
+again:  ldrh    r8, [r18], #1
         ldrh    r20, [r19], #1
         ldrh    r9, [r18], #1
         ldrh    r21, [r19], #1
@@ -95,18 +121,22 @@ steady: ldrh    r8, [r18], #1
         strh    r10, [r3], #1
         strh    r11, [r3], #1
         sub     r7, r7, #1
-        bne     steady
+        bne     again
         add     r5, r5, #0
         bne     four
         b       section
 mixed:  mov     r7, #4
 one:    ldrh    r8, [r18], #1
         ldrh    r20, [r19], #1
+        ldrh    r21, [r0], #1
+        ldrh    r22, [r1], #1
         and     r9, r6, r17
         lsr     r6, r6, #2
         sub     r9, r9, #1
         blt     goes_on
         beq     near
+        sub     r9, r9, #1
+        bne     as_before
         ldrb    r8, [r2], #1
         ldrb    r9, [r2], #1
         lsl     r9, r9, #8
@@ -116,6 +146,10 @@ near:   ldrb    r9, [r2], #1
         lsl     r9, r9, #24
         asr     r9, r9, #24
         add     r8, r8, r9
+        b       put
+as_before:
+        add     r8, r8, r21
+        sub     r8, r8, r22
         b       put
 goes_on:
         lsl     r8, r8, #1

@@ -193,19 +193,34 @@ final class Fitting {
         if (isResident(resident)) {
             return resident.complete();
         }
+        Lowering elsewhere = inDram(placing, resident);
+        if (!resident.mayHaveWindows()) {
+            return elsewhere.complete();
+        }
+        Optional<Lowering> windowed = inWindows(placing).map(Lowering::complete);
+        if (windowed.isEmpty()) {
+            return elsewhere.complete();
+        }
+        boolean fewer = elsewhere.fits()
+                && elsewhere.streamed().bytes() <= windowed.get().streamed().bytes();
+        return fewer ? elsewhere.complete() : windowed.get();
+    }
+
+    /** Lets blocks lie in the DRAM, or kernels; returns what fits least badly if neither is enough. */
+    private Lowering inDram(Placing placing, Lowering resident) {
         boolean mayStream =
                 resident.stays().isEmpty() && !resident.homes().uses().isEmpty();
         Lowering streamed = mayStream ? with(Residence.NOWHERE, placing) : resident;
         if (mayStream && streamed.fits()) {
-            return mixed(placing, streamed).complete();
+            return mixed(placing, streamed);
         }
         if (!resident.homes().needDram()) {
             Lowering moved = with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)), placing);
             if (moved.fits()) {
-                return moved.complete();
+                return moved;
             }
         }
-        return (resident.mayHaveWindows() ? inWindows(placing) : Optional.<Lowering>empty()).orElse(streamed).complete();
+        return streamed;
     }
 
     /**

@@ -14,22 +14,34 @@ final class PackedWindow {
     /** So many bytes a place has more than the largest window takes: the end of what is packed lies behind that. */
     static final int MOST_BEHIND = 24;
 
-    /** A halfword goes on as the last two did, is near the last one, or is what it is. */
+    /** A halfword goes on as the last two of its kind did, is near the last one, or is what it is. */
     private static final int GOES_ON = 0;
 
     private static final int NEAR = 1;
     private static final int RAW = 2;
+
+    /** It goes on as it does in the line before. */
+    private static final int AS_BEFORE = 3;
+
     private static final int BITS = 2;
 
     /** So many have a byte together. */
     private static final int GROUP = 4;
 
+    private static final int ALL_GO_ON = 0;
+    private static final int ALL_AS_BEFORE = 0xFF;
     private static final int MOST_REPEATED = 256;
 
-    /** Halfwords from one to that which goes on from it: fewer than a group would be read before they are written. */
+    /** Halfwords from one to the next of its kind: fewer than a group would be read before they are written. */
     private static final int LEAST_PERIOD = GROUP;
 
-    private static final int MOST_PERIOD = 24;
+    /** All that repeats is made of words. */
+    private static final int STEP = 2;
+
+    /** Twice that has a byte. */
+    private static final int MOST_PERIOD = 126;
+
+    private static final int END_BYTES = 4;
 
     private final ByteBuffer window;
     private ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -59,72 +71,106 @@ final class PackedWindow {
                 packed.add(from / Short.BYTES, to / Short.BYTES);
             }
         }
-        for (int end = 0; end < 3 || packed.out.size() % Long.BYTES != 0; end++) {
+        for (int end = 0; end < END_BYTES || packed.out.size() % Long.BYTES != 0; end++) {
             packed.out.write(0);
         }
         byte[] bytes = packed.out.toByteArray();
         return bytes.length < window.length && packed.ahead + bytes.length <= room ? bytes : window;
     }
 
-    /** Adds the halfwords of a section, with the period that makes it shortest. */
+    /** Adds the halfwords of a section: finds the period that makes it shortest, then the length of lines that does. */
     private void add(int from, int to) {
-        ByteArrayOutputStream before = out;
-        int aheadBefore = ahead;
-        byte[] best = null;
-        int aheadBest = 0;
-        for (int period = LEAST_PERIOD; period <= MOST_PERIOD; period++) {
-            out = new ByteArrayOutputStream();
-            ahead = aheadBefore;
-            add(from, to, period, before.size());
-            if (best == null || out.size() < best.length) {
-                best = out.toByteArray();
-                aheadBest = ahead;
+        int period = LEAST_PERIOD;
+        int line = LEAST_PERIOD;
+        int least = Integer.MAX_VALUE;
+        for (int each = LEAST_PERIOD; each <= MOST_PERIOD; each += STEP) {
+            int size = size(from, to, each, each);
+            if (size < least) {
+                least = size;
+                period = each;
+                line = each;
             }
         }
-        out = before;
-        out.writeBytes(best);
-        ahead = aheadBest;
+        for (int each = period + STEP; each <= MOST_PERIOD; each += STEP) {
+            int size = size(from, to, period, each);
+            if (size < least) {
+                least = size;
+                line = each;
+            }
+        }
+        add(from, to, period, line);
     }
 
-    private void add(int from, int to, int period, int before) {
+    private int size(int from, int to, int period, int line) {
+        ByteArrayOutputStream before = out;
+        int aheadBefore = ahead;
+        out = new ByteArrayOutputStream();
+        add(from, to, period, line);
+        int size = out.size();
+        out = before;
+        ahead = aheadBefore;
+        return size;
+    }
+
+    private void add(int from, int to, int period, int line) {
         int groups = (to - from) / GROUP;
         out.write(period * Short.BYTES);
+        out.write(line * Short.BYTES);
         out.write(groups);
         out.write(groups >> Byte.SIZE);
         int group = 0;
         while (group < groups) {
             int first = from + group * GROUP;
-            int codes = codes(first, period);
-            out.write(codes);
+            int codes = codes(first, period, line);
             int count = 1;
-            if (codes == 0) {
-                while (count < MOST_REPEATED && group + count < groups && codes(first + count * GROUP, period) == 0) {
+            out.write(codes);
+            if (codes == ALL_GO_ON || codes == ALL_AS_BEFORE) {
+                while (count < MOST_REPEATED
+                        && group + count < groups
+                        && codes(first + count * GROUP, period, line, codes) == codes) {
                     count++;
                 }
                 out.write(count - 1);
             } else {
                 for (int place = 0; place < GROUP; place++) {
-                    write(first + place, codes >> place * BITS & 3, period);
+                    write(first + place, codes >> place * BITS & AS_BEFORE, period);
                 }
             }
             group += count;
-            ahead = Math.max(ahead, (first + count * GROUP) * Short.BYTES - before - out.size());
+            ahead = Math.max(ahead, (first + count * GROUP) * Short.BYTES - out.size());
         }
     }
 
-    private int codes(int first, int period) {
+    /** Returns the codes of a group: if they can be, all the same. */
+    private int codes(int first, int period, int line) {
+        if (codes(first, period, line, ALL_AS_BEFORE) == ALL_AS_BEFORE) {
+            return ALL_AS_BEFORE;
+        }
+        return codes(first, period, line, ALL_GO_ON);
+    }
+
+    /** Returns the codes of a group, these where they can be. */
+    private int codes(int first, int period, int line, int preferred) {
         int codes = 0;
         for (int place = 0; place < GROUP; place++) {
-            codes |= code(first + place, period) << place * BITS;
+            codes |= code(first + place, period, line, preferred == ALL_AS_BEFORE) << place * BITS;
         }
         return codes;
     }
 
-    private int code(int place, int period) {
-        if (place >= 2 * period && (short) (2 * half(place - period) - half(place - 2 * period)) == half(place)) {
+    private int code(int place, int period, int line, boolean asBefore) {
+        boolean goesOn =
+                place >= 2 * period && (short) (2 * half(place - period) - half(place - 2 * period)) == half(place);
+        boolean likeLine = line > period
+                && place >= line + period
+                && (short) (half(place - period) + half(place - line) - half(place - line - period)) == half(place);
+        if (likeLine && (asBefore || !goesOn)) {
+            return AS_BEFORE;
+        }
+        if (goesOn) {
             return GOES_ON;
         }
-        return place >= period && (short) (byte) step(place, period) == step(place, period) ? NEAR : RAW;
+        return place >= period && (byte) step(place, period) == step(place, period) ? NEAR : RAW;
     }
 
     private void write(int place, int code, int period) {

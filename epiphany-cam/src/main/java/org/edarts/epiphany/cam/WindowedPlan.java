@@ -140,7 +140,7 @@ final class WindowedPlan extends CorePlan {
             codelet += Layout.CODELET_BYTES;
             at += Layout.SLOT_BYTES;
         }
-        part.sections = List.of(0, WindowsLayout.HEADER_BYTES, slots - from, at - from);
+        part.sections = List.of(0, slots - from, at - from);
         for (Track track : part.tracks) {
             List<Fired.Word> words = track.fired().words();
             if (!words.isEmpty()) {

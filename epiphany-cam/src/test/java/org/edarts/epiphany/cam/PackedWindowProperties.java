@@ -36,8 +36,8 @@ class PackedWindowProperties {
     }
 
     @Property
-    void whatIsRegularTakesLessThanAFortieth(@ForAll @IntRange(min = 4, max = 12) int period, @ForAll long seed) {
-        byte[] window = window(200 * period, 0, period, seed);
+    void whatIsRegularTakesLessThanAFortieth(@ForAll @IntRange(min = 2, max = 60) int words, @ForAll long seed) {
+        byte[] window = window(400 * words, 0, 2 * words, seed);
         byte[] packed = PackedWindow.of(window, List.of(0), window.length + PackedWindow.MOST_BEHIND);
         assertTrue(packed.length * 40 < window.length, packed.length + " of " + window.length);
     }
@@ -69,11 +69,12 @@ class PackedWindowProperties {
         int in = packed;
         int out = 0;
         while (place[in] != 0) {
-            int back = place[in++];
+            int back = place[in++] & 0xFF;
+            int line = place[in++] & 0xFF;
             int groups = place[in++] & 0xFF | (place[in++] & 0xFF) << 8;
             while (groups > 0) {
                 int codes = place[in++] & 0xFF;
-                int repeated = codes == 0 ? 1 + (place[in++] & 0xFF) : 1;
+                int repeated = codes == 0 || codes == 0xFF ? 1 + (place[in++] & 0xFF) : 1;
                 groups -= repeated;
                 for (int number = 0; number < 4 * repeated; number++) {
                     int code = codes >> number % 4 * 2 & 3;
@@ -81,7 +82,11 @@ class PackedWindowProperties {
                             ? place[in++] & 0xFF | place[in++] << 8
                             : code == 1
                                     ? bytes.getShort(out - back) + place[in++]
-                                    : 2 * bytes.getShort(out - back) - bytes.getShort(out - 2 * back);
+                                    : code == 0
+                                            ? 2 * bytes.getShort(out - back) - bytes.getShort(out - 2 * back)
+                                            : bytes.getShort(out - back)
+                                                    + bytes.getShort(out - line)
+                                                    - bytes.getShort(out - line - back);
                     bytes.putShort(out, (short) half);
                     out += 2;
                 }
