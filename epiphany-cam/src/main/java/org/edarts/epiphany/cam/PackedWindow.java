@@ -41,6 +41,12 @@ final class PackedWindow {
     /** Twice that has a byte. */
     private static final int MOST_PERIOD = 126;
 
+    /** What repeats in lines is short. */
+    private static final int MOST_PERIOD_IN_LINE = 16;
+
+    /** So many halfwords of a section tell how it repeats; a multiple of a group. */
+    private static final int TRIED = 512;
+
     private static final int END_BYTES = 4;
 
     private final ByteBuffer window;
@@ -78,24 +84,21 @@ final class PackedWindow {
         return bytes.length < window.length && packed.ahead + bytes.length <= room ? bytes : window;
     }
 
-    /** Adds the halfwords of a section: finds the period that makes it shortest, then the length of lines that does. */
+    /** Adds the halfwords of a section, with the period and the length of lines that make its beginning shortest. */
     private void add(int from, int to) {
+        int until = Math.min(to, from + TRIED);
         int period = LEAST_PERIOD;
         int line = LEAST_PERIOD;
         int least = Integer.MAX_VALUE;
         for (int each = LEAST_PERIOD; each <= MOST_PERIOD; each += STEP) {
-            int size = size(from, to, each, each);
-            if (size < least) {
-                least = size;
-                period = each;
-                line = each;
-            }
-        }
-        for (int each = period + STEP; each <= MOST_PERIOD; each += STEP) {
-            int size = size(from, to, period, each);
-            if (size < least) {
-                least = size;
-                line = each;
+            int longest = each <= MOST_PERIOD_IN_LINE ? MOST_PERIOD : each;
+            for (int length = each; length <= longest; length += STEP) {
+                int size = size(from, until, each, length);
+                if (size < least) {
+                    least = size;
+                    period = each;
+                    line = length;
+                }
             }
         }
         add(from, to, period, line);
