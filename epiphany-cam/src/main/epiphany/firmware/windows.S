@@ -51,7 +51,9 @@ busy:   movfs   r4, dma1status
 // row of halfwords, in sections. Of each is told how many bytes lie between a halfword and the one before it of its kind, how many between
 // it and the same one in the line before, if there are lines, and how many times four there are. Four have a byte, two bits each: whether
 // the halfword goes on as the last two of its kind did, is near the last, is what it is, or goes on as in the line before.
-// A byte that tells so of all four, or that all go on as the last two did, is followed by how many more of the same there are.
+// A byte that tells so of all four, or that all go on as the last two did, is followed by how many more of the same there are. If the window
+// is the one before it in this place but for its header and its codelets' indices, a 1, how many codelets there are, from index to index, and
+// the header are all that comes, behind that one.
         target  unpack
         ldr     r2, [r1, #PLACE_PACKED/4]
         ldr     r3, [r1, #PLACE_HEADER/4]
@@ -59,6 +61,22 @@ busy:   movfs   r4, dma1status
         mov     r16, #0xff
         sub     r4, r2, r3
         beq     unpacked
+        ldrb    r4, [r2]
+        sub     r4, r4, #1
+        bne     section
+        ldrh    r5, [r2, #1]
+        ldr     r6, [r2, #1]
+        ldrd    r8, [r2, #1]
+        ldrd    r10, [r2, #2]
+        strd    r8, [r3]
+        strd    r10, [r3, #1]
+        add     r3, r3, #(HEADER_BYTES+CODELET_INDEX)
+index:  ldr     r8, [r3]
+        add     r8, r8, r6
+        str     r8, [r3], #(CODELET_BYTES/4)
+        sub     r5, r5, #1
+        bne     index
+        rts
 section:
         ldrb    r4, [r2], #1
         ldrb    r5, [r2], #1

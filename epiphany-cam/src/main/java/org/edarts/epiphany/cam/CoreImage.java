@@ -129,6 +129,11 @@ final class CoreImage {
         Arrays.fill(bytes.array(), from, from + count, (byte) 0);
     }
 
+    /** Writes bytes. */
+    void bytes(int from, byte[] all) {
+        bytes.put(from, all);
+    }
+
     /** Returns the bytes up to an address. */
     byte[] bytes(int from, int to) {
         return Arrays.copyOfRange(bytes.array(), from, to);

@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -12,7 +13,12 @@ import java.util.List;
  */
 final class PackedWindow {
     /** So many bytes a place has more than the largest window takes: the end of what is packed lies behind that. */
-    static final int MOST_BEHIND = 24;
+    static final int MOST_BEHIND = Long.BYTES + WindowsLayout.HEADER_BYTES;
+
+    private static final byte[] NOTHING = {};
+
+    /** Is no number of bytes from a halfword to another one. */
+    private static final int REPEATED = 1;
 
     /** A halfword goes on as the last two of its kind did, is near the last one, or is what it is. */
     private static final int GOES_ON = 0;
@@ -82,6 +88,39 @@ final class PackedWindow {
         }
         byte[] bytes = packed.out.toByteArray();
         return bytes.length < window.length && packed.ahead + bytes.length <= room ? bytes : window;
+    }
+
+    /**
+     * Packs a window that differs from the one before it in the same place in nothing but what is known of the next one,
+     * and in the indices of codelets, all by the same number.
+     *
+     * @param codelets how many codelets they begin with
+     * @return the bytes from which it is made, of the other one, so few that they have room behind that; none if more
+     *     differs
+     */
+    static byte[] repeated(byte[] window, byte[] before, int codelets) {
+        if (window.length != before.length || codelets == 0) {
+            return NOTHING;
+        }
+        ByteBuffer now = ByteBuffer.wrap(window.clone()).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer then = ByteBuffer.wrap(before).order(ByteOrder.LITTLE_ENDIAN);
+        int index = WindowsLayout.HEADER_BYTES + Layout.CODELET_INDEX;
+        int step = now.getInt(index) - then.getInt(index);
+        for (int codelet = 0; codelet < codelets; codelet++) {
+            now.putInt(index, now.getInt(index) - step);
+            index += Layout.CODELET_BYTES;
+        }
+        int from = WindowsLayout.HEADER_BYTES;
+        if (!Arrays.equals(now.array(), from, window.length, before, from, window.length)) {
+            return NOTHING;
+        }
+        return ByteBuffer.allocate(Long.BYTES + from)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putShort((short) REPEATED)
+                .putShort((short) codelets)
+                .putInt(step)
+                .put(window, 0, from)
+                .array();
     }
 
     /** Adds the halfwords of a section, with the period and the length of lines that make its beginning shortest. */

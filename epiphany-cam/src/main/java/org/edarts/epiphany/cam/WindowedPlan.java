@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -214,20 +215,26 @@ final class WindowedPlan extends CorePlan {
     /** Writes what opens and closes windows, and those that are there at the beginning; returns the others. */
     List<InDram> write(CoreImage image, Lowering lowering) {
         Firmware firmware = lowering.firmware();
+        List<byte[]> images = new ArrayList<>();
+        for (int window = 0; window < parts.size(); window++) {
+            images.add(image(parts.get(window), window, image, lowering));
+        }
         List<InDram> others = new ArrayList<>();
-        for (int window = parts.size() - 1; window >= 0; window--) {
+        for (int window = parts.size() - 1; window >= places.length; window--) {
             Part part = parts.get(window);
-            int from = places[window % places.length];
-            image.clear(from, bytes);
-            header(image, window + places.length, from);
-            part.tracks.forEach(track -> track.phases().forEach(phase -> image.codelet(track, phase, lowering)));
-            part.arguments.forEach((words, address) -> image.arguments(words, address, lowering));
-            image.arcs(part.arcs, node(opens, window).arcs(), lowering.links());
-            if (window >= places.length) {
-                byte[] packed = PackedWindow.of(image.bytes(from, part.end), part.sections, bytes);
-                part.brought = packed.length;
-                others.add(new InDram(part.inDram, packed));
-            }
+            byte[] bytesOf = images.get(window);
+            header(bytesOf, window);
+            byte[] repeated =
+                    PackedWindow.repeated(bytesOf, images.get(window - places.length), part.tracks.size());
+            byte[] packed = PackedWindow.of(bytesOf, part.sections, bytes);
+            byte[] least = repeated.length > 0 && repeated.length < packed.length ? repeated : packed;
+            part.brought = least.length;
+            others.add(new InDram(part.inDram, least));
+        }
+        for (int place = 0; place < places.length; place++) {
+            byte[] first = images.get(place);
+            header(first, place);
+            image.bytes(places[place], first);
         }
         for (int place = 0; place < places.length; place++) {
             Track open = opens.get(place);
@@ -262,16 +269,30 @@ final class WindowedPlan extends CorePlan {
         return others;
     }
 
+    /** Returns a window but for what is known of the next one. */
+    private byte[] image(Part part, int window, CoreImage image, Lowering lowering) {
+        int from = places[window % places.length];
+        image.clear(from, bytes);
+        part.tracks.forEach(track -> track.phases().forEach(phase -> image.codelet(track, phase, lowering)));
+        part.arguments.forEach((words, address) -> image.arguments(words, address, lowering));
+        image.arcs(part.arcs, node(opens, window).arcs(), lowering.links());
+        return image.bytes(from, part.end);
+    }
+
     /** What comes behind the last window is not there: the channel copies the header onto itself, and tells. */
-    private void header(CoreImage image, int next, int at) {
+    private void header(byte[] image, int window) {
+        int place = places[window % places.length];
+        int next = window + places.length;
         boolean none = next >= parts.size();
         int brought = none ? DOUBLEWORD : parts.get(next).brought;
-        boolean packed = !none && brought < parts.get(next).end - at;
-        image.word(at + WindowsLayout.HEADER_FROM, none ? at : parts.get(next).inDram);
-        image.word(at + WindowsLayout.HEADER_COUNT, 1 << Short.SIZE | brought / DOUBLEWORD);
-        image.word(at + WindowsLayout.HEADER_TO, packed ? at + bytes - brought : at);
-        image.half(at + WindowsLayout.HEADER_NEEDS, none ? 0 : node(closes, next).needs());
-        image.half(at + WindowsLayout.HEADER_ARCS, none ? 0 : parts.get(next).arcs);
+        boolean packed = !none && brought < parts.get(next).end - place;
+        ByteBuffer.wrap(image)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(WindowsLayout.HEADER_FROM, none ? place : parts.get(next).inDram)
+                .putInt(WindowsLayout.HEADER_COUNT, 1 << Short.SIZE | brought / DOUBLEWORD)
+                .putShort(WindowsLayout.HEADER_NEEDS, Layout.half(none ? 0 : node(closes, next).needs()))
+                .putShort(WindowsLayout.HEADER_ARCS, Layout.half(none ? 0 : parts.get(next).arcs))
+                .putInt(WindowsLayout.HEADER_TO, packed ? place + bytes - brought : place);
     }
 
     /** Writes what lets the channel bring a window, and then a signal. */

@@ -2,12 +2,12 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -58,7 +58,10 @@ final class Windows {
             List<Node> nodes, Map<Node, Set<Integer>> written, Assignment assignment, IntUnaryOperator bytes) {
         Windows windows = new Windows(written, assignment, bytes);
         windows.open();
-        inOrder(nodes).forEach(windows::add);
+        Map<Integer, List<Node>> levels = new TreeMap<>();
+        nodes.forEach(node -> levels.computeIfAbsent(node.depth, depth -> new ArrayList<>())
+                .add(node));
+        levels.values().forEach(windows::addLevel);
         while (windows.count() < WindowsLayout.PLACES) {
             windows.open();
         }
@@ -66,22 +69,54 @@ final class Windows {
         return windows;
     }
 
-    /** What is as deep goes by where it is among those of its core: so all cores have a share of each window. */
-    private static List<Node> inOrder(List<Node> nodes) {
-        Map<Long, Integer> counts = new HashMap<>();
-        Map<Node, Integer> turns = new HashMap<>();
-        for (Node node : nodes) {
-            turns.put(node, counts.merge(group(node), 1, Integer::sum));
+    /**
+     * Adds nodes that come after none of each other: to the window, if all have room, else to a new one, else to as many
+     * as are needed, a share of each core's to each. So what is regular in the graph is so in its windows: where as many
+     * windows as there are places have a level, or part of one, each is like the one before it in its place.
+     */
+    private void addLevel(List<Node> level) {
+        int[] needed = new int[used.length];
+        int[] counts = new int[used.length];
+        for (Node node : level) {
+            needed[node.core] += bytes(node);
+            counts[node.core]++;
         }
-        List<Node> inOrder = new ArrayList<>(nodes);
-        inOrder.sort(Comparator.comparingInt((Node node) -> node.depth)
-                .thenComparingDouble(
-                        node -> (double) turns.getOrDefault(node, 0) / counts.getOrDefault(group(node), 1)));
-        return inOrder;
+        int parts = 1;
+        for (int core = 0; core < used.length; core++) {
+            int room = Math.max(1, bytes.applyAsInt(core) - EMPTY);
+            parts = Math.max(parts, (needed[core] + room - 1) / room);
+        }
+        if (parts > 1) {
+            parts = (parts + WindowsLayout.PLACES - 1) / WindowsLayout.PLACES * WindowsLayout.PLACES;
+        }
+        List<List<Node>> shares = new ArrayList<>();
+        for (int part = 0; part < parts; part++) {
+            shares.add(new ArrayList<>());
+        }
+        int[] turns = new int[used.length];
+        for (Node node : level) {
+            shares.get((int) ((long) turns[node.core]++ * parts / counts[node.core]))
+                    .add(node);
+        }
+        for (List<Node> share : shares) {
+            if (parts > 1 && !isEmpty() || !hasRoom(needed)) {
+                open();
+            }
+            share.forEach(this::add);
+        }
     }
 
-    private static long group(Node node) {
-        return (long) node.depth << Integer.SIZE | node.core;
+    private boolean isEmpty() {
+        return Arrays.stream(used).allMatch(each -> each == EMPTY);
+    }
+
+    private boolean hasRoom(int[] needed) {
+        for (int core = 0; core < used.length; core++) {
+            if (used[core] + needed[core] > bytes.applyAsInt(core)) {
+                return isEmpty();
+            }
+        }
+        return true;
     }
 
     private void open() {
