@@ -28,10 +28,10 @@ final class Affinity {
     private final Depths depths;
 
     /** What a codelet is placed by: the first block that it updates, or else writes. */
-    private final Map<Node, Homes.Use> decisive = new LinkedHashMap<>();
+    private final Map<Node, Use> decisive = new LinkedHashMap<>();
 
     /** Codelets that fire on one core. */
-    private record Group(Homes.Use place, List<Node> nodes) {}
+    private record Group(Use place, List<Node> nodes) {}
 
     private Affinity(SignalGraph signals) {
         this.graph = signals.graph();
@@ -49,9 +49,9 @@ final class Affinity {
      *
      * @param uses all uses of each block, by its cell
      */
-    static Affinity of(SignalGraph signals, Map<Integer, List<Homes.Use>> uses) {
+    static Affinity of(SignalGraph signals, Map<Integer, List<Use>> uses) {
         Affinity affinity = new Affinity(signals);
-        List<List<Homes.Use>> onCores = uses.values().stream()
+        List<List<Use>> onCores = uses.values().stream()
                 .map(all -> all.stream().filter(affinity::isOnCore).toList())
                 .filter(all -> !all.isEmpty())
                 .toList();
@@ -60,22 +60,22 @@ final class Affinity {
         return affinity;
     }
 
-    private boolean isOnCore(Homes.Use use) {
+    private boolean isOnCore(Use use) {
         return !sides.onHost(graph.declaration(use.node().codelet));
     }
 
-    private void decide(List<Homes.Use> uses) {
-        for (Homes.Use use : uses) {
+    private void decide(List<Use> uses) {
+        for (Use use : uses) {
             if (use.access().writing()) {
                 decisive.merge(use.node(), use, Affinity::moreDecisive);
             }
         }
     }
 
-    private void join(List<Homes.Use> uses) {
+    private void join(List<Use> uses) {
         Node updating = null;
-        List<Homes.Use> writes = new ArrayList<>();
-        for (Homes.Use use : uses) {
+        List<Use> writes = new ArrayList<>();
+        for (Use use : uses) {
             if (use.updates()) {
                 updating = updating == null ? use.node() : updating;
                 join(updating, use.node());
@@ -84,9 +84,9 @@ final class Affinity {
                 writes.add(use);
             }
         }
-        writes.sort(Comparator.comparing(Homes.Use::from));
-        Homes.Use furthest = null;
-        for (Homes.Use write : writes) {
+        writes.sort(Comparator.comparing(Use::from));
+        Use furthest = null;
+        for (Use write : writes) {
             if (furthest != null && write.from() < furthest.to()) {
                 join(furthest.node(), write.node());
             }
@@ -94,7 +94,7 @@ final class Affinity {
         }
     }
 
-    private static Homes.Use moreDecisive(Homes.Use some, Homes.Use other) {
+    private static Use moreDecisive(Use some, Use other) {
         boolean more = other.updates() == some.updates() ? other.place() < some.place() : other.updates();
         return more ? other : some;
     }
@@ -125,7 +125,7 @@ final class Affinity {
         Map<String, List<Group>> families = new LinkedHashMap<>();
         Map<String, Boolean> split = new HashMap<>();
         members.values().forEach(nodes -> {
-            Homes.Use place = Objects.requireNonNull(decisive.get(nodes.get(0)));
+            Use place = Objects.requireNonNull(decisive.get(nodes.get(0)));
             String family = familyOf(place);
             Node fixed = fixed(nodes);
             if (fixed != null) {
@@ -143,7 +143,7 @@ final class Affinity {
     }
 
     /** Returns what blocks that were declared together have in common: the name, and the scope that they belong to. */
-    private static String familyOf(Homes.Use use) {
+    private static String familyOf(Use use) {
         String name = use.block().name();
         int index = name.lastIndexOf('[');
         return index < 0 ? name : name.substring(0, index);

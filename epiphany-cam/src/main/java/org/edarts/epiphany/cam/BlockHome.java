@@ -17,13 +17,13 @@ final class BlockHome {
     private BlockHome() {}
 
     /** Who only reads or only writes may be elsewhere: who updates may not find there what it has just stored. */
-    static int of(List<Homes.Use> all, Assignment assignment) {
-        List<Homes.Use> uses =
+    static int of(List<Use> all, Assignment assignment) {
+        List<Use> uses =
                 all.stream().filter(use -> use.node().core != assignment.host()).toList();
         Map<Integer, Integer> readers = new LinkedHashMap<>();
         Map<Integer, Integer> writers = new LinkedHashMap<>();
         Set<Integer> updating = updating(uses);
-        for (Homes.Use use : uses) {
+        for (Use use : uses) {
             int core = use.node().core;
             if (use.access().reading()) {
                 readers.merge(core, use.to() - use.from(), Integer::sum);
@@ -50,17 +50,17 @@ final class BlockHome {
     }
 
     /** Returns on which cores codelets read what they have written themselves. */
-    static Set<Integer> updating(List<Homes.Use> uses) {
+    static Set<Integer> updating(List<Use> uses) {
         Set<Integer> cores = new LinkedHashSet<>();
-        Map<Node, List<Homes.Use>> written = new HashMap<>();
-        for (Homes.Use use : uses) {
+        Map<Node, List<Use>> written = new HashMap<>();
+        for (Use use : uses) {
             if (use.updates()) {
                 cores.add(use.node().core);
             } else if (use.access().writing()) {
                 written.computeIfAbsent(use.node(), key -> new ArrayList<>()).add(use);
             }
         }
-        for (Homes.Use use : uses) {
+        for (Use use : uses) {
             if (use.access().reading()
                     && written.getOrDefault(use.node(), List.of()).stream().anyMatch(use::overlaps)) {
                 cores.add(use.node().core);

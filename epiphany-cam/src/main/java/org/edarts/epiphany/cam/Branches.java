@@ -120,7 +120,7 @@ final class Branches {
      */
     private List<Node> lasts(Node node) {
         List<Node> lasts = new ArrayList<>();
-        for (int core : SignalOrder.untold(node, written.getOrDefault(node, Set.of()))) {
+        for (int core : node.untold(written.getOrDefault(node, Set.of()))) {
             Node heard = relay(core, node.region);
             node.signals(heard);
             lasts.add(heard);

@@ -27,7 +27,7 @@ record Copies(Map<Integer, List<Copy>> wanted) {
      * @param read how many bytes the core's codelets read of it in a run
      */
     record Copy(int cell, Block<?> block, int from, int to, long read) {
-        private Copy and(Homes.Use use) {
+        private Copy and(Use use) {
             int element = block.type().bytes();
             int first = Math.min(from, use.from() * element & -DOUBLEWORD);
             int behind = Math.max(to, use.to() * element);
@@ -47,7 +47,7 @@ record Copies(Map<Integer, List<Copy>> wanted) {
             boolean written = uses.stream().anyMatch(use -> use.access().writing());
             if (!written && homes.of(cell) != Homes.DRAM) {
                 Map<Integer, Copy> copies = new LinkedHashMap<>();
-                for (Homes.Use use : uses) {
+                for (Use use : uses) {
                     int core = use.node().core;
                     if (core != homes.of(cell) && core != assignment.host()) {
                         Copy none = new Copy(cell, use.block(), Integer.MAX_VALUE, 0, 0);

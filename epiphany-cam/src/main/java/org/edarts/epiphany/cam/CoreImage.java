@@ -32,15 +32,7 @@ final class CoreImage {
             }
         }
         plan.arguments.forEach((words, address) -> arguments(words, address, lowering));
-        for (Track track : plan.tracks) {
-            Node node = track.first();
-            if (node.decision != null) {
-                node.decision.write(this, node, lowering);
-            }
-            if (node.invocations != null) {
-                node.invocations.write(this, node, lowering);
-            }
-        }
+        plan.said.values().forEach(record -> record.write(this, lowering));
         lowering.frames().write(this, lowering);
         for (Link link : lowering.links().outOf(plan.core)) {
             way(link, lowering.assignment());

@@ -30,6 +30,9 @@ class CorePlan {
     /** Equal arguments are kept once. */
     final Map<List<Fired.Word>, Integer> arguments = new LinkedHashMap<>();
 
+    /** What is looked at when kernels have fired that say what is to happen, by their codelets. */
+    final Map<Node, SaidRecord> said = new LinkedHashMap<>();
+
     int pool;
     int idle;
     final int[] further = new int[Layout.SUMMARY_BYTES];
@@ -136,14 +139,12 @@ class CorePlan {
         if (phase.first > 0) {
             phase.record = memory.code("phases", Layout.PHASE_BYTES);
         }
-        Decision decision = track.first().decision;
         List<Node> targets = targets(track, phase);
         int bytes = listBytes(targets);
-        Invocations invocations = track.first().invocations;
-        if (invocations != null) {
-            phase.arcs = invocations.layOut(this, track.first());
-        } else if (decision != null) {
-            phase.arcs = decision.layOut(this, track.first());
+        SaidRecord record = SaidRecord.layOut(this, track.first());
+        if (record != null) {
+            said.put(track.first(), record);
+            phase.arcs = record.address();
         } else if (phase.repeats()) {
             phase.arcs = memory.data("arcs", Layout.ROUNDS_BYTES + bytes, DOUBLEWORD);
         } else if (hasList(targets)) {
@@ -227,15 +228,9 @@ class CorePlan {
     /** Returns where the kernel of a codelet says what is to happen. */
     int said(Fired.Word word) {
         for (Track track : tracks) {
-            Node node = track.first();
-            if (!node.fired.words().contains(word)) {
-                continue;
-            }
-            if (node.decision != null) {
-                return node.decision.said();
-            }
-            if (node.invocations != null) {
-                return node.invocations.said(Fired.placeOf(word));
+            SaidRecord record = said.get(track.first());
+            if (record != null && track.fired().words().contains(word)) {
+                return record.said(Fired.placeOf(word));
             }
         }
         throw new IllegalStateException("no codelet has this argument: " + word);

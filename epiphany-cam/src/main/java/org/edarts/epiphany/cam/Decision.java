@@ -17,12 +17,9 @@ final class Decision {
 
     private final int cell;
     private final List<List<Node>> ways = new ArrayList<>();
-    private final List<Integer> lists = new ArrayList<>();
     private final List<Set<Integer>> groups = new ArrayList<>();
     private @Nullable Node joint;
     private int typical;
-    private int said;
-    private int record;
 
     /**
      * Makes it.
@@ -35,6 +32,16 @@ final class Decision {
         for (List<Node> way : ways) {
             this.ways.add(new ArrayList<>(way));
         }
+    }
+
+    /** Returns whether a block has the number. */
+    boolean hasCell() {
+        return cell != NO_CELL;
+    }
+
+    /** Returns the cell of that block, or {@link #NO_CELL}. */
+    int cell() {
+        return cell;
     }
 
     /** Returns the ways. */
@@ -122,36 +129,10 @@ final class Decision {
         return always;
     }
 
-    /** Lays out its record and the lists of arcs; returns where the record is. */
-    int layOut(CorePlan plan, Node node) {
-        if (cell == NO_CELL) {
-            said = plan.memory.data("outlets", Long.BYTES, Long.BYTES);
-        }
-        record = plan.memory.data("choices", Layout.DECISION_LISTS + ways.size() * Integer.BYTES, Long.BYTES);
-        for (int way = 0; way < ways.size(); way++) {
-            lists.add(plan.memory.data("arcs", plan.listBytes(targets(node, way)), Integer.BYTES));
-        }
-        return record;
-    }
-
-    private List<Node> targets(Node node, int way) {
+    /** Returns whom a codelet signals if it chooses a way. */
+    List<Node> targets(Node node, int way) {
         List<Node> targets = always(node);
         targets.addAll(chosen(Set.of(way)));
         return targets;
-    }
-
-    /** Returns where the kernel says the number. */
-    int said() {
-        return said;
-    }
-
-    /** Writes the record and the lists. */
-    void write(CoreImage image, Node node, Lowering lowering) {
-        image.word(record + Layout.DECISION_NUMBER, cell == NO_CELL ? said : lowering.blockAddress(cell, image.core()));
-        image.word(record + Layout.DECISION_LAST, ways.size() - 1);
-        for (int way = 0; way < ways.size(); way++) {
-            image.word(record + Layout.DECISION_LISTS + way * Integer.BYTES, lists.get(way));
-            image.arcs(lists.get(way), targets(node, way), lowering.links());
-        }
     }
 }

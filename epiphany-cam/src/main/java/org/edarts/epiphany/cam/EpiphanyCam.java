@@ -364,7 +364,7 @@ public final class EpiphanyCam implements Cam {
      */
     public static boolean needsHost(CodeletGraph graph, KernelLibrary kernels) {
         return graph.compiled().declarations().stream()
-                .anyMatch(declaration -> !Sides.hasForm(declaration.code(), kernels)
+                .anyMatch(declaration -> !Sides.hasForm(declaration.code(), kernels.known())
                         || Machine.HOST.equals(declaration.placement().cluster()));
     }
 

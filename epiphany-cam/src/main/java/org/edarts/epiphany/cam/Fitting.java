@@ -151,7 +151,10 @@ final class Fitting {
     /** Where codelets are estimated to end first, if that is better and all of it has room there. */
     private Lowering atHomes() {
         Plan proposed = placing.plan().homes() == null
-                ? Proposal.of(SignalGraph.of(graph, Sides.of(graph, machine, assignment, library)), assignment, library)
+                ? Proposal.of(
+                        SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known())),
+                        assignment,
+                        library.known())
                 : Plan.NONE;
         if (proposed.homes() != null) {
             try {

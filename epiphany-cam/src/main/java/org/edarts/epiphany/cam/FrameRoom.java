@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  * lowers the graph.
  */
 final class FrameRoom {
-    /** The most frames of a procedure that a core owns in its own memory. */
-    static final int MOST = 96;
-
     /** The frames of a procedure that a core owns in the memory of each neighbour. */
     static final int ABROAD = 2;
 
@@ -38,7 +35,7 @@ final class FrameRoom {
     private @Nullable Lacking lacking;
 
     /** Of some procedure a core owns no more in its own memory. */
-    private int least = MOST;
+    private int least = Residence.MOST_FRAMES;
 
     private record Lacking(String what, String table) {}
 

@@ -37,7 +37,7 @@ final class Frames {
      * @throws GraphException if one has something that the cores have no form of
      */
     static Frames of(CompiledGraph graph, Assignment assignment) {
-        return of(graph, new FrameCores(assignment, assignment.cus()), FrameRoom.MOST);
+        return of(graph, new FrameCores(assignment, assignment.cus()), Residence.MOST_FRAMES);
     }
 
     /**

@@ -39,36 +39,12 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     static final Homes NONE = new Homes(Map.of(), Map.of());
 
     /**
-     * A use of a block by a codelet.
-     *
-     * @param node who
-     * @param block what
-     * @param access how
-     * @param place which of the codelet's arguments it is
-     * @param from the first element
-     * @param to the one behind the last
-     */
-    record Use(Node node, Block<?> block, Access access, int place, int from, int to) {
-        boolean overlaps(Use other) {
-            return from < other.to && other.from < to;
-        }
-
-        int bytesOfBlock() {
-            return block.length() * block.type().bytes();
-        }
-
-        boolean updates() {
-            return access.reading() && access.writing();
-        }
-    }
-
-    /**
      * Places codelets and blocks.
      *
      * @throws IllegalArgumentException if a codelet may fire nowhere
      */
-    static Homes of(SignalGraph signals, Assignment assignment, KernelLibrary library, Residence residence) {
-        return of(signals, assignment, library, residence, Plan.NONE);
+    static Homes of(SignalGraph signals, Assignment assignment, Kernels kernels, Residence residence) {
+        return of(signals, assignment, kernels, residence, Plan.NONE);
     }
 
     /**
@@ -77,7 +53,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      *
      * @throws IllegalArgumentException if a codelet may fire nowhere
      */
-    static Homes of(SignalGraph signals, Assignment assignment, KernelLibrary library, Residence residence, Plan plan) {
+    static Homes of(SignalGraph signals, Assignment assignment, Kernels kernels, Residence residence, Plan plan) {
         CompiledGraph graph = signals.graph();
         Sides sides = signals.sides();
         Map<Integer, List<Use>> uses = new LinkedHashMap<>();
@@ -96,7 +72,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
                     node.core = assignment.cus().get(cu);
                 }
                 if (declaration.code() instanceof ArgumentBody body) {
-                    note(uses, node, declaration, body, index, library);
+                    note(uses, node, declaration, body, index, kernels);
                 }
             }
         }
@@ -122,12 +98,12 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      *
      * @param room how many bytes each core has
      */
-    static Homes spread(SignalGraph signals, Assignment assignment, KernelLibrary library, IntUnaryOperator room) {
+    static Homes spread(SignalGraph signals, Assignment assignment, Kernels kernels, IntUnaryOperator room) {
         Map<Integer, List<Use>> uses = new LinkedHashMap<>();
         for (Node node : signals.codelets()) {
             Declaration declaration = signals.graph().declaration(node.codelet);
             if (declaration.code() instanceof ArgumentBody body) {
-                note(uses, node, declaration, body, node.codelet - declaration.first(), library);
+                note(uses, node, declaration, body, node.codelet - declaration.first(), kernels);
             }
         }
         placeOthers(signals, uses);
@@ -139,7 +115,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
         cells.sort(Comparator.comparing(cell -> -timesUsed(Objects.requireNonNull(uses.get(cell)))));
         for (int cell : cells) {
             List<Use> all = Objects.requireNonNull(uses.get(cell));
-            int bytes = CoreMemory.aligned(all.get(0).bytesOfBlock(), Long.BYTES);
+            int bytes = all.get(0).bytesOfBlock();
             int roomiest = Collections.max(
                     assignment.cus(),
                     Comparator.comparing((Integer cu) -> isAt(cu, all) && bytes <= left.getOrDefault(cu, 0))
@@ -162,7 +138,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
 
     /** Returns how often a block moves as a whole. */
     private static double timesUsed(List<Use> uses) {
-        long elements = uses.stream().mapToLong(use -> use.to - use.from).sum();
+        long elements = uses.stream().mapToLong(use -> use.to() - use.from()).sum();
         return (double) elements / Math.max(1, uses.get(0).block().length());
     }
 
@@ -215,12 +191,12 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             Declaration declaration,
             ArgumentBody body,
             int index,
-            KernelLibrary library) {
+            Kernels kernels) {
         for (int place = 0; place < body.arguments().count(index); place++) {
             Block<?> block = body.arguments().block(index, place);
             if (block != null) {
                 boolean reads = body instanceof KernelBody fired
-                        && library.reads(fired.kernel().name(), place);
+                        && kernels.reads(fired.kernel().name(), place);
                 uses.computeIfAbsent(block.id() + declaration.cellBase(), key -> new ArrayList<>())
                         .add(use(node, block, body.arguments(), index, place, reads));
             }

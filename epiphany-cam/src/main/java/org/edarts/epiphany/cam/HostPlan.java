@@ -25,7 +25,7 @@ final class HostPlan {
      * @param cell the cell of the block
      * @param use the use
      */
-    record HostUse(int cell, Homes.Use use) {}
+    record HostUse(int cell, Use use) {}
 
     /** Lays out what the host needs in the DRAM, and numbers the slots that cores signal from 1 on. */
     HostPlan(SignalGraph signals, List<Track> tracks, Links links, Assignment assignment, Homes homes, DramPlan dram) {
@@ -44,7 +44,7 @@ final class HostPlan {
             link.ring = dram.reserve(link.ringBytes(), link.ringAlignment());
         }
         homes.uses().forEach((cell, all) -> {
-            for (Homes.Use use : all) {
+            for (Use use : all) {
                 if (use.node().core == assignment.host()) {
                     uses.computeIfAbsent(use.node(), key -> new ArrayList<>()).add(new HostUse(cell, use));
                 }

@@ -2,10 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.KernelArguments;
 import org.edarts.codelet.Outlet;
@@ -17,23 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The invocations that the kernel of a codelet may ask for, and the promises that it may complete itself. What comes of
- * either signals a slot of the same core. To the firmware a promise is completed as the result of a procedure is, whose
- * frame belongs to nobody else. Owner: the thread that lowers the graph.
+ * either signals a slot of the same core. Owner: the thread that lowers the graph.
  */
 final class Invocations {
-    /** A frame, its handle, and its procedure. */
-    private static final int FRAME_BYTES = Layout.FRAME_BYTES + Layout.HANDLE_BYTES + Layout.PROCEDURE_BYTES;
-
     private final List<Invocation> all = new ArrayList<>();
-
-    /** Where the kernel says whether it invokes, by the place of the argument. */
-    private final Map<Integer, Integer> said = new HashMap<>();
-
-    /** Where what stands for a frame lies, by the place of the argument. */
-    private final Map<Integer, Integer> frames = new HashMap<>();
-
-    private int records;
-    private int list;
 
     /**
      * One of them.
@@ -117,48 +101,5 @@ final class Invocations {
         List<Node> arcs = new ArrayList<>(node.targets);
         all.forEach(invocation -> arcs.remove(invocation.promised()));
         return arcs;
-    }
-
-    /** Lays out what the kernel writes and what the firmware makes of it; returns where that is. */
-    int layOut(CorePlan plan, Node node) {
-        for (Invocation each : all) {
-            said.put(each.place(), plan.memory.data("outlets", Long.BYTES, Long.BYTES));
-            if (each.procedure() == null) {
-                frames.put(each.place(), plan.memory.data("outlets", FRAME_BYTES, Long.BYTES));
-            }
-        }
-        records = plan.memory.data("outlets", all.size() * Layout.OUTLET_BYTES + Long.BYTES, Long.BYTES);
-        list = plan.memory.data("arcs", plan.listBytes(arcs(node)), Integer.BYTES);
-        return records;
-    }
-
-    /** Returns where the kernel says whether it invokes. */
-    int said(int place) {
-        return Objects.requireNonNull(said.get(place));
-    }
-
-    /** Writes what the firmware looks at. */
-    void write(CoreImage image, Node node, Lowering lowering) {
-        int at = records;
-        for (Invocation each : all) {
-            int word = lowering.wordOf(each.cell(), node.core);
-            int link = word << Short.SIZE | each.promised().track.slot;
-            ThreadedProcedure<Integer, Integer> procedure = each.procedure();
-            int kind = procedure == null ? Layout.KIND_COMPLETE : Layout.KIND_INVOKE;
-            image.word(at + Layout.OUTLET_SAID, kind << Short.SIZE | said(each.place()));
-            if (procedure == null) {
-                int frame = Objects.requireNonNull(frames.get(each.place()));
-                image.word(at + Layout.OUTLET_OWNER, frame);
-                image.word(frame + Layout.FRAME_LINK, link);
-                image.word(frame + Layout.FRAME_HANDLE, frame + Layout.FRAME_BYTES);
-                image.word(frame + Layout.FRAME_PROCEDURE, frame + Layout.FRAME_BYTES + Layout.HANDLE_BYTES);
-            } else {
-                image.word(at + Layout.OUTLET_LINK, link);
-                image.word(at + Layout.OUTLET_OWNER, lowering.frames().record(procedure, node.core));
-            }
-            at += Layout.OUTLET_BYTES;
-        }
-        image.word(at + Layout.OUTLET_LINK, list);
-        image.arcs(list, arcs(node), lowering.links());
     }
 }

@@ -113,15 +113,15 @@ final class LoopNodes {
      * Places what decides where the block is written that it looks at, and what it signals besides; code in Java has
      * its place on the host. All codelets of the graph have their places.
      */
-    void place(Map<Integer, List<Homes.Use>> uses) {
+    void place(Map<Integer, List<Use>> uses) {
         Block<int[]> block = condition;
         if (block != null) {
-            List<Homes.Use> known = uses.computeIfAbsent(block.id() + declaration.cellBase(), key -> new ArrayList<>());
+            List<Use> known = uses.computeIfAbsent(block.id() + declaration.cellBase(), key -> new ArrayList<>());
             known.stream()
                     .filter(use -> use.access().writing())
                     .findFirst()
                     .ifPresent(use -> test.core = use.node().core);
-            known.add(new Homes.Use(test, block, Access.READS, 0, 0, 1));
+            known.add(new Use(test, block, Access.READS, 0, 0, 1));
         }
         enter.core = test.core;
     }
@@ -162,7 +162,7 @@ final class LoopNodes {
         Map<Integer, Node> heard = new LinkedHashMap<>();
         for (Node node : signals.codelets()) {
             if (node.region == info.region()) {
-                for (int core : SignalOrder.untold(node, written.getOrDefault(node, Set.of()))) {
+                for (int core : node.untold(written.getOrDefault(node, Set.of()))) {
                     node.signals(heard.computeIfAbsent(core, key -> hearing(key, signals.relays())));
                 }
             }

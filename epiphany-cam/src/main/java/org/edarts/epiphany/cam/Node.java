@@ -115,6 +115,16 @@ final class Node {
         return targets.stream().anyMatch(target -> target.core == other);
     }
 
+    /**
+     * Returns those of the cores that it writes into of which it signals nothing: somebody there must know before the
+     * run ends.
+     */
+    Set<Integer> untold(Set<Integer> written) {
+        Set<Integer> untold = new HashSet<>(written);
+        untold.removeIf(other -> other == core || signalsCore(other));
+        return untold;
+    }
+
     /** Returns whether a way leads from another node to this one, or it is this one. */
     boolean comesAfter(Node other) {
         Set<Node> found = new HashSet<>(Set.of(this));

@@ -117,7 +117,7 @@ final class ProcedureForm {
             Declaration declaration = graph.declaration(codelet);
             KernelBody body = (KernelBody) declaration.code();
             int index = codelet - declaration.first();
-            parts.add(new Part(codelet, index, body.kernel().name(), Fired.words(graph, codelet, body.arguments())));
+            parts.add(new Part(codelet, index, body.kernel().name(), Firings.words(graph, codelet, body.arguments())));
         }
         for (Part part : parts) {
             int[] start = graph.targetStart();

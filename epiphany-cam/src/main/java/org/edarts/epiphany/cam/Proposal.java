@@ -32,12 +32,12 @@ final class Proposal {
     }
 
     /** Returns homes for a graph, or {@link Plan#NONE} if it is best placed as it is. */
-    static Plan of(SignalGraph signals, Assignment assignment, KernelLibrary library) {
+    static Plan of(SignalGraph signals, Assignment assignment, Kernels kernels) {
         boolean free = signals.graph().declarations().stream().anyMatch(signals.sides()::isFree);
         if (!free || signals.says() || assignment.cus().size() < 2) {
             return Plan.NONE;
         }
-        Homes homes = Homes.of(signals, assignment, library, Residence.EVERYWHERE);
+        Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE);
         return new Proposal(Tasks.of(signals, homes.uses()), assignment).best();
     }
 

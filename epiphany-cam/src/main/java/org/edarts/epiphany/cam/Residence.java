@@ -28,6 +28,9 @@ record Residence(
     /** What is moved if the cores have no room for what a single firing needs. */
     static final long TOO_MUCH = Long.MAX_VALUE;
 
+    /** How many frames of a procedure a core owns in its own memory, at most. */
+    static final int MOST_FRAMES = 96;
+
     /** The room of cores of which nobody knows yet how much they have. */
     private static final int ENOUGH = Integer.MAX_VALUE / 2;
 
@@ -39,7 +42,7 @@ record Residence(
 
     /** Returns one without kernels that move. */
     static Residence of(IntPredicate resident, int buffers, long moved) {
-        return new Residence(resident, buffers, moved, core -> false, false, 0, FrameRoom.MOST, core -> ENOUGH);
+        return new Residence(resident, buffers, moved, core -> false, false, 0, MOST_FRAMES, core -> ENOUGH);
     }
 
     /** Returns the same with kernels that move on some cores. */

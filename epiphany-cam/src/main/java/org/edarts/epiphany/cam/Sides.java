@@ -30,7 +30,7 @@ record Sides(int coreCus, List<List<Integer>> eligible) {
      *
      * @throws IllegalArgumentException if a codelet may fire nowhere
      */
-    static Sides of(CompiledGraph graph, Machine machine, Assignment assignment, KernelLibrary library) {
+    static Sides of(CompiledGraph graph, Machine machine, Assignment assignment, Kernels kernels) {
         Eligible.check(graph, machine);
         int coreCus = assignment.cus().size();
         List<List<Integer>> all = new ArrayList<>();
@@ -39,12 +39,12 @@ record Sides(int coreCus, List<List<Integer>> eligible) {
             List<Integer> host =
                     fitting(declaration, machine, coreCus, machine.cus().size());
             boolean hasHost = coreCus < machine.cus().size();
-            if (hasForm(declaration.code(), library)) {
+            if (hasForm(declaration.code(), kernels)) {
                 all.add(cores.isEmpty() ? host : cores);
             } else if (hasHost && !host.isEmpty()) {
                 all.add(host);
             } else {
-                throw new GraphException(refusal(graph, declaration, hasHost, library));
+                throw new GraphException(refusal(graph, declaration, hasHost, kernels));
             }
         }
         return new Sides(coreCus, all);
@@ -63,14 +63,13 @@ record Sides(int coreCus, List<List<Integer>> eligible) {
     }
 
     /** Returns whether cores can fire something. */
-    static boolean hasForm(Code code, KernelLibrary library) {
+    static boolean hasForm(Code code, Kernels kernels) {
         return code instanceof KernelBody body
-                ? library.names().contains(body.kernel().name())
+                ? kernels.names().contains(body.kernel().name())
                 : code instanceof LoopBody loop && (loop.enters() || loop.condition() != null);
     }
 
-    private static String refusal(
-            CompiledGraph graph, Declaration declaration, boolean hasHost, KernelLibrary library) {
+    private static String refusal(CompiledGraph graph, Declaration declaration, boolean hasHost, Kernels kernels) {
         String codelet = "codelet \"" + declaration.name() + "\" of graph \"" + graph.name() + "\" ";
         if (hasHost) {
             return codelet + "has no form for the Epiphany, and may fire on eCores only: declare it with a kernel that"
@@ -80,7 +79,7 @@ record Sides(int coreCus, List<List<Integer>> eligible) {
             return codelet + "fires kernel \"" + body.kernel().name()
                     + "\", which has no form for the Epiphany: give the machine an object with a function of that"
                     + " name, or a cluster \"" + Machine.HOST + "\"; it has "
-                    + (library.names().isEmpty() ? "none" : String.join(", ", library.names()));
+                    + (kernels.names().isEmpty() ? "none" : String.join(", ", kernels.names()));
         }
         if (declaration.code() instanceof LoopBody) {
             return "loop \"" + declaration.name().replaceFirst("\\.test$", "") + "\" of graph \"" + graph.name()

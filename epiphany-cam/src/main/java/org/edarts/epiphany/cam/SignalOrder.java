@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.edarts.codelet.graph.GraphException;
 
 /**
@@ -54,13 +52,13 @@ final class SignalOrder {
      * other: whoever comes after one of them that was told of a write is told, too. So a write has to be compared with
      * those only that do not come after the first that it tells, nor before it.
      */
-    private void keep(List<Homes.Use> uses, int home) {
-        List<Homes.Use> writes = new ArrayList<>();
-        List<Homes.Use> chain = new ArrayList<>();
-        List<List<Homes.Use>> others = new ArrayList<>(List.of(new ArrayList<>()));
-        List<Homes.Use> inOrder = new ArrayList<>(uses);
+    private void keep(List<Use> uses, int home) {
+        List<Use> writes = new ArrayList<>();
+        List<Use> chain = new ArrayList<>();
+        List<List<Use>> others = new ArrayList<>(List.of(new ArrayList<>()));
+        List<Use> inOrder = new ArrayList<>(uses);
         inOrder.sort(Comparator.comparing(use -> use.node().depth));
-        for (Homes.Use use : inOrder) {
+        for (Use use : inOrder) {
             if (use.node().core == home && (chain.isEmpty() || leads(chain.get(chain.size() - 1), use))) {
                 chain.add(use);
                 others.add(new ArrayList<>());
@@ -73,7 +71,7 @@ final class SignalOrder {
                 writes.add(use);
             }
         }
-        for (Homes.Use write : writes) {
+        for (Use write : writes) {
             int place = before(chain, write);
             others.get(place).forEach(use -> keep(write, use, home));
             while (place < chain.size()
@@ -85,12 +83,12 @@ final class SignalOrder {
         }
     }
 
-    private boolean leads(Homes.Use from, Homes.Use to) {
+    private boolean leads(Use from, Use to) {
         return from.node() == to.node() || reach.leads(from.node(), to.node());
     }
 
     /** Returns how many of a chain come before a use. */
-    private int before(List<Homes.Use> chain, Homes.Use use) {
+    private int before(List<Use> chain, Use use) {
         int place = Collections.binarySearch(chain, use, Comparator.comparing(each -> each.node().depth));
         int before = place < 0 ? ~place : place;
         while (before > 0 && !reach.leads(chain.get(before - 1).node(), use.node())) {
@@ -99,7 +97,7 @@ final class SignalOrder {
         return before;
     }
 
-    private void keep(Homes.Use write, Homes.Use other, int home) {
+    private void keep(Use write, Use other, int home) {
         boolean inOrder = !stolen
                 && other.node().core == write.node().core
                 && !other.access().reading();
@@ -132,7 +130,7 @@ final class SignalOrder {
     }
 
     /** Returns who has to wait: the later user, or what enters the loop that it is in and the writer is not. */
-    private Node waiting(Homes.Use write, Homes.Use other, int home) {
+    private Node waiting(Use write, Use other, int home) {
         if (write.node().region == other.node().region) {
             return other.node();
         }
@@ -162,14 +160,5 @@ final class SignalOrder {
     private boolean isTold(Node writer, Node user, int home) {
         return writer.targets.stream()
                 .anyMatch(target -> target.core == home && (target == user || reach.leads(target, user)));
-    }
-
-    /**
-     * Returns the cores that a codelet writes into and signals none of: somebody there must know before the run ends.
-     */
-    static Set<Integer> untold(Node node, Set<Integer> written) {
-        Set<Integer> untold = new HashSet<>(written);
-        untold.removeIf(core -> core == node.core || node.signalsCore(core));
-        return untold;
     }
 }

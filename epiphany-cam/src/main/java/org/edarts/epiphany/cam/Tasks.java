@@ -30,7 +30,7 @@ record Tasks(
         int[] order,
         List<List<Read>> reads,
         int[] units,
-        Map<Integer, List<Homes.Use>> uses,
+        Map<Integer, List<Use>> uses,
         SignalGraph signals) {
     /** What a part of a block takes that is brought from another core: doublewords by loads, or more of them by DMA. */
     private static final int LOADED = 10;
@@ -54,7 +54,7 @@ record Tasks(
      */
     record Read(int cell, int writer, int cycles) {}
 
-    static Tasks of(SignalGraph signals, Map<Integer, List<Homes.Use>> uses) {
+    static Tasks of(SignalGraph signals, Map<Integer, List<Use>> uses) {
         List<Node> nodes = new ArrayList<>(signals.codelets());
         nodes.addAll(signals.relays());
         int codelets = signals.codelets().size();
@@ -89,13 +89,9 @@ record Tasks(
         return new Tasks(nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals);
     }
 
-    private static int cycles(Homes.Use use) {
-        int doublewords = (bytes(use) + Double.BYTES - 1) / Double.BYTES;
+    private static int cycles(Use use) {
+        int doublewords = (use.bytes() + Double.BYTES - 1) / Double.BYTES;
         return doublewords <= LOADED ? LOAD * doublewords : TRANSFER + TRANSFERRED * doublewords;
-    }
-
-    private static int bytes(Homes.Use use) {
-        return (use.to() - use.from()) * use.block().type().bytes();
     }
 
     private static int[] ordered(List<Node> nodes, int[][] targets) {
@@ -135,7 +131,7 @@ record Tasks(
         long[] costs = new long[nodes.size()];
         uses.values()
                 .forEach(all ->
-                        all.forEach(use -> costs[use.node().codelet] += (long) perWord * bytes(use) / Integer.BYTES));
+                        all.forEach(use -> costs[use.node().codelet] += (long) perWord * use.bytes() / Integer.BYTES));
         for (int codelet = 0; codelet < codelets; codelet++) {
             Declaration declaration = signals.graph().declaration(codelet);
             long cost = declaration.declaresCost()

@@ -48,7 +48,7 @@ final class Unfinished {
 
     /** A core has no more than there are seats for; with less it lacks room. */
     private String moreFrames(long owned) {
-        boolean lacksRoom = owned < FrameRoom.MOST;
+        boolean lacksRoom = owned < Residence.MOST_FRAMES;
         if (frames.cores().areSus()) {
             return (lacksRoom ? ", or use fewer codelets, so that SUs have room for more frames" : "")
                     + ", or fold the SUs, so that each core has frames";

@@ -75,7 +75,7 @@ final class Waves {
 
     private void finish(List<Node> nodes, Map<Node, Set<Integer>> written) {
         for (Node node : nodes) {
-            Set<Integer> untold = SignalOrder.untold(node, written.getOrDefault(node, Set.of()));
+            Set<Integer> untold = node.untold(written.getOrDefault(node, Set.of()));
             untold.forEach(core -> node.signals(quiet.get(core)));
             if (node.targets.isEmpty()) {
                 node.signals(quiet.get(node.core));

@@ -40,10 +40,11 @@ class EstimatedPlacesTest {
 
     private Tasks tasks() {
         CompiledGraph graph = g.build().compiled();
-        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, LIBRARY));
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, LIBRARY.known()));
         return Tasks.of(
                 signals,
-                Homes.of(signals, ASSIGNMENT, LIBRARY, Residence.EVERYWHERE).uses());
+                Homes.of(signals, ASSIGNMENT, LIBRARY.known(), Residence.EVERYWHERE)
+                        .uses());
     }
 
     private static List<int[]> both(Tasks tasks) {

@@ -44,8 +44,8 @@ class ProposalTest {
 
     private static Plan plan(CodeletGraph graph) {
         CompiledGraph compiled = graph.compiled();
-        Sides sides = Sides.of(compiled, MACHINE, ASSIGNMENT, LIBRARY);
-        return Proposal.of(SignalGraph.of(compiled, sides), ASSIGNMENT, LIBRARY);
+        Sides sides = Sides.of(compiled, MACHINE, ASSIGNMENT, LIBRARY.known());
+        return Proposal.of(SignalGraph.of(compiled, sides), ASSIGNMENT, LIBRARY.known());
     }
 
     /** Layers one after the other in the order of indices, each codelet reading some of the layer before. */

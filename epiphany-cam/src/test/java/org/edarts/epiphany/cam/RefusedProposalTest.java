@@ -68,8 +68,10 @@ class RefusedProposalTest {
     @Test
     void itFiresInRuns() {
         CompiledGraph graph = graph().compiled();
-        Plan proposed =
-                Proposal.of(SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, LIBRARY)), ASSIGNMENT, LIBRARY);
+        Plan proposed = Proposal.of(
+                SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, LIBRARY.known())),
+                ASSIGNMENT,
+                LIBRARY.known());
         assertNotNull(proposed.homes());
         GraphException refused =
                 assertThrows(GraphException.class, () -> lowered(graph, Placing.NONE.withHomes(proposed)));
