@@ -8,7 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.cam.Links.Link;
-import org.edarts.epiphany.cam.Track.Phase;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Track.Phase;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * What is loaded into one core before a run, but for firmware and blocks. Immutable once made.

@@ -10,7 +10,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.edarts.codelet.Block;
 import org.edarts.epiphany.cam.Links.Link;
-import org.edarts.epiphany.cam.Track.Phase;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Track.Phase;
 
 /** Where everything of a graph lies in one core. Owner: the thread that lowers the graph. */
 class CorePlan {

@@ -2,6 +2,8 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.epiphany.cam.signal.Decision;
+import org.edarts.epiphany.cam.signal.Node;
 
 /** How a {@link Decision} is written: what the firmware looks at, and a list of arcs for each way. */
 final class DecisionRecord implements SaidRecord {

@@ -10,6 +10,10 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Use;
 
 /**
  * Finds out which blocks stay on the cores if not all can: takes blocks away from cores that are too full, first those

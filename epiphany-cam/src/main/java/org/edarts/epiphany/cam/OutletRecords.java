@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.epiphany.cam.Invocations.Invocation;
+import org.edarts.epiphany.cam.signal.Invocations;
+import org.edarts.epiphany.cam.signal.Invocations.Invocation;
+import org.edarts.epiphany.cam.signal.Node;
 
 /**
  * How {@link Invocations} are written: a record of each, behind them the list of arcs. To the firmware a promise is

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.ToLongFunction;
 import org.edarts.epiphany.board.BoardObserver;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.core.CodeParts;
 import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;

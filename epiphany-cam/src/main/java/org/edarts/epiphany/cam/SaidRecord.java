@@ -1,5 +1,6 @@
 package org.edarts.epiphany.cam;
 
+import org.edarts.epiphany.cam.signal.Node;
 import org.jspecify.annotations.Nullable;
 
 /** What the firmware looks at when a kernel has fired that says what is to happen. */

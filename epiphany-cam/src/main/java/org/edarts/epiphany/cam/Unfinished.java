@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.edarts.epiphany.cam.FrameRoom.ProcedureRecord;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Invocations;
+import org.edarts.epiphany.cam.signal.Track;
 
 /**
  * What procedures have not done when nothing can fire any more, as the memories of cores tell it. Owner: one thread.

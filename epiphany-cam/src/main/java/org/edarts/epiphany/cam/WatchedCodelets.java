@@ -7,6 +7,7 @@ import java.util.Map;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.TraceTables;
 import org.edarts.epiphany.cam.ProcedureForm.Part;
+import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.trace.TraceRecorder;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
 import org.jspecify.annotations.Nullable;

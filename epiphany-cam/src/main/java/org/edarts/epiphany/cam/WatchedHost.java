@@ -3,6 +3,8 @@ package org.edarts.epiphany.cam;
 import java.util.HashMap;
 import java.util.Map;
 import org.edarts.epiphany.board.BoardObserver;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.jspecify.annotations.Nullable;
 
 /**

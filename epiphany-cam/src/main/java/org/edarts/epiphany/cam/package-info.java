@@ -2,15 +2,23 @@
  * The codelet abstract machine on an Epiphany: one graph, fired by the cores of the chip themselves.
  *
  * <pre>
- *   CompiledGraph
- *     |  SignalGraph: who signals whom; Homes: which core fires what and holds which block; SignalOrder refuses what could race
- *     |  LoopNodes, Decision: what goes on, and ends, as a block says; Invocations: what kernels may invoke
- *   Lowering, with Assignment, Firmware, KernelLibrary; Frames, of ProcedureForm: where procedures fire
+ *   unit        which core each unit is, and who fires what
+ *   signal      the graph as nodes and signals
+ *   place       where codelets fire and blocks lie; what could race is refused
+ *   estimate    how long that takes about, and better places
+ * </pre>
+ *
+ * <p>None of these knows this package, which puts them together:
+ *
+ * <pre>
+ *   EpiphanyCam, EpiphanyRun, MeshReport: the machine, a run, what it took
  *     |
- *   CorePlan, CoreImage: what lies where in each core; if blocks do not fit, Eviction: which go to the DRAM, and CoreStream, DramPlan:
- *     |                    what brings them
- *     |  BoardRun: load, start, wait, collect, through Board and Workgroup alone
- *   EpiphanyCam, EpiphanyRun, MeshReport
+ *   Fitting, Lowering: what a graph becomes, of Firmware and KernelLibrary; Frames, of ProcedureForm: where procedures fire
+ *     |
+ *   CorePlan, CoreImage: what lies where in each core; if blocks do not fit, Eviction: which go to the DRAM, and CoreStream,
+ *     |                    DramPlan: what brings them; CoreCode: what brings kernels; CoreInputs: what is fetched from other cores
+ *     |                    Handing, Stealing, OrderedPlan: of cores that hand out, steal, or take in an order
+ *   BoardRun: load, start, wait, collect, through Board and Workgroup alone
  * </pre>
  *
  * <p>The firmware's sources are in {@code src/main/epiphany/firmware} and {@code streaming}; {@code

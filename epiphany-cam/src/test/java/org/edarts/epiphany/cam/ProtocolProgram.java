@@ -12,6 +12,18 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.cam.ProtocolModel.Bug;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.place.SharedSlots;
+import org.edarts.epiphany.cam.place.SignalOrder;
+import org.edarts.epiphany.cam.signal.Firings;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Reach;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Use;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Sides;
 
 /** A graph as the lowering hands it to the cores, in the numbers of the model. */
 final class ProtocolProgram {
