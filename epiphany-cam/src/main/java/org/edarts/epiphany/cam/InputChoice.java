@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Fired;

@@ -26,6 +26,7 @@ import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Reach;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Tracks;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.su.MeshForm;

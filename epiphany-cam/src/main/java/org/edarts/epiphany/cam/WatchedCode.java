@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
 import org.edarts.cam.chip.ChipMap;
+import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.core.CodeParts;
 import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Decoder;

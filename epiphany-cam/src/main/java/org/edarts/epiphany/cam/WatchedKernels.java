@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.util.HashMap;
 import java.util.Map;
 import org.edarts.epiphany.cam.WatchedCode.Mark;
+import org.edarts.epiphany.cam.layout.MovingLayout;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.isa.AccessSize;

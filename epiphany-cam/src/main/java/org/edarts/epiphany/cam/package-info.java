@@ -6,6 +6,7 @@
  *   signal      the graph as nodes and signals
  *   place       where codelets fire and blocks lie; what could race is refused
  *   estimate    how long that takes about, and better places
+ *   layout      what host and firmware agree on, of some cores
  * </pre>
  *
  * <p>None of these knows this package, which puts them together:

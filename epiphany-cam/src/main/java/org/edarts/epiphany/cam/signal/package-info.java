@@ -6,7 +6,7 @@
  *     Fired, Firings   with which kernel and arguments; Use: which part of a block that is
  *     Decision         whom it signals, if that is decided when it has fired; Choosers finds these
  *     Invocations      what its kernel may invoke, or complete
- *     Track            its place in memory, which rounds share
+ *     Track            its place in memory, which rounds share; Tracks finds these
  *   SignalGraph      all nodes of a graph; LoopNodes, those of a loop
  *   Branches, Fans   add nodes: where choices meet, and where many are signalled
  *   Reach, Depths    who comes after whom, and how many before

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.signal;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -6,10 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.edarts.epiphany.cam.signal.Fired;
-import org.edarts.epiphany.cam.signal.Node;
-import org.edarts.epiphany.cam.signal.Reach;
-import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.layout.OrderLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * fires the same, if by each single arc to it the signal comes after that one has fired. Nothing is taken for granted
  * of indices: where a graph is regular, that is found in its arcs.
  */
-final class Tracks {
+public final class Tracks {
     private static final int MANY = 4;
     private static final int MOST_TRIED = 64;
     private static final int MOST_NEEDS = 0xFFFF;
@@ -52,7 +49,7 @@ final class Tracks {
      *
      * @param conditional what fires only if it is chosen: nobody can wait for that, to be the next round
      */
-    static Tracks of(List<List<Node>> nodes, Reach reach, Set<Node> conditional, int host, Track.IndexOf index) {
+    public static Tracks of(List<List<Node>> nodes, Reach reach, Set<Node> conditional, int host, Track.IndexOf index) {
         Tracks tracks = new Tracks(reach, conditional, host, index);
         nodes.forEach(core -> tracks.byCore.add(tracks.fold(core)));
         tracks.byCore.forEach(core -> core.forEach(track -> track.divide(index)));
@@ -60,11 +57,11 @@ final class Tracks {
     }
 
     /** Returns the tracks of a core: those of the runtime itself first. */
-    List<Track> of(int core) {
+    public List<Track> of(int core) {
         return byCore.get(core);
     }
 
-    List<List<Track>> byCore() {
+    public List<List<Track>> byCore() {
         return byCore;
     }
 
@@ -156,7 +153,7 @@ final class Tracks {
      * Returns why codelets that fire the same have places of their own in memory, as the end of a message, or an empty
      * text.
      */
-    String whyNotFolded(NameOf name) {
+    public String whyNotFolded(NameOf name) {
         Clash found = clash;
         if (found == null) {
             return "";
@@ -169,7 +166,7 @@ final class Tracks {
 
     /** What messages call a codelet. */
     @FunctionalInterface
-    interface NameOf {
+    public interface NameOf {
         String of(Node node);
     }
 }
