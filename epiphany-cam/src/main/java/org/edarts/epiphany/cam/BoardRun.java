@@ -224,7 +224,7 @@ final class BoardRun implements AutoCloseable {
                 accesses,
                 lowering.streamed(),
                 counts.codeMoves(),
-                watch == null ? null : watch.times());
+                watch == null ? null : watch.times(MeshTimes::new));
     }
 
     /** Returns how many codelets the host has fired. */

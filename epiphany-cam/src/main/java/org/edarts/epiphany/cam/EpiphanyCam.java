@@ -343,7 +343,7 @@ public final class EpiphanyCam implements Cam {
             throw new IllegalArgumentException("nothing is recorded of \""
                     + lowering.graph().name() + "\": " + whyNotRecorded().get() + "; leave the recorder out");
         }
-        RunWatch watch = observer != null ? new RunWatch(lowering, observer, options.recorder()) : null;
+        RunWatch watch = observer != null ? new RunWatch(Watching.of(lowering), observer, options.recorder()) : null;
         return new BoardRun(lowering, board, group, observer, watch, run.cells(), () -> closed);
     }
 

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.ToLongFunction;
 import org.edarts.epiphany.board.BoardObserver;
@@ -20,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * time. Owner: the thread of the board.
  */
 final class RunWatch {
+    private final WatchedGraph graph;
     private final Assignment assignment;
     private final BoardObserver observer;
     private final @Nullable TraceRecorder recorder;
@@ -29,7 +29,6 @@ final class RunWatch {
     private final List<NoteQueue> queues = new ArrayList<>();
     private final WatchedHost host;
     private final Map<Integer, Sent> underWay = new HashMap<>();
-    private final Optional<Stealing> stealing;
 
     /** What was given to each thief. */
     private final Map<Integer, Stolen> given = new HashMap<>();
@@ -61,9 +60,9 @@ final class RunWatch {
      * @param recorder where what happens goes, or null if nobody wants to know
      * @throws IllegalArgumentException if the recorder has too few units, or has recorded another graph
      */
-    RunWatch(Lowering lowering, BoardObserver observer, @Nullable TraceRecorder recorder) {
-        this.assignment = lowering.assignment();
-        this.stealing = lowering.stealing();
+    RunWatch(WatchedGraph graph, BoardObserver observer, @Nullable TraceRecorder recorder) {
+        this.graph = graph;
+        this.assignment = graph.assignment();
         this.observer = observer;
         this.recorder = recorder;
         int units = assignment.cores() + assignment.hostCus();
@@ -71,20 +70,20 @@ final class RunWatch {
             throw new IllegalArgumentException("the trace recorder has " + recorder.units() + " units but the machine "
                     + units + ": make a recorder with the names of cam.unitNames()");
         }
-        codelets = new WatchedCodelets(lowering, recorder);
+        codelets = new WatchedCodelets(graph, recorder);
         for (int core = 0; core < assignment.cores(); core++) {
-            CoreImage image = lowering.images().get(core);
+            WatchedMemory memory = graph.cores().get(core);
             UnitRecord record = record(core);
             cores.add(new WatchedCore(
                     core,
                     assignment.sus().contains(core),
-                    new WatchedCode(lowering.firmware(), image),
-                    new WatchedKernels(image, record),
+                    new WatchedCode(graph, memory),
+                    new WatchedKernels(memory, record),
                     this,
                     record));
             queues.add(new NoteQueue(core));
         }
-        boolean hosted = lowering.host().isPresent();
+        boolean hosted = graph.onHost();
         host = new WatchedHost(
                 this, assignment, observer, hosted ? record(assignment.host()) : new UnitRecord(null, false));
     }
@@ -212,9 +211,20 @@ final class RunWatch {
         }
     }
 
-    /** Returns where the time of all cores went in a run that has ended. */
-    MeshTimes times() {
-        return new MeshTimes(
+    /**
+     * What is made of where the time of all cores went, in cycles of single cores.
+     *
+     * @param <T> what it is
+     */
+    @FunctionalInterface
+    interface Times<T> {
+        /** Makes it of parts that have no cycle in common. */
+        T of(long work, long dispatch, long signals, long data, long code, long imbalance, long lack, long sus);
+    }
+
+    /** Tells where the time of all cores went in a run that has ended. */
+    <T> T times(Times<T> made) {
+        return made.of(
                 sum(WatchedCore::work),
                 sum(core -> core.time(Activity.DISPATCH) + core.time(Activity.OTHER)),
                 sum(core -> core.time(Activity.SIGNALS) + core.time(Activity.FIRES)),
@@ -245,7 +255,7 @@ final class RunWatch {
 
     /** A core gives a codelet of its own to whom it knows by a record. */
     void gives(int core, int record, int codelet) {
-        int thief = stealing.orElseThrow().plan(core).thief(record);
+        int thief = graph.cores().get(core).thief().applyAsInt(record);
         given.put(thief, new Stolen(cores.get(core), codelet));
     }
 

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
 import org.edarts.cam.chip.ChipMap;
-import org.edarts.epiphany.cam.layout.FetchLayout;
+import org.edarts.epiphany.cam.WatchedProgram.Brings;
 import org.edarts.epiphany.core.CodeParts;
 import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Decoder;
@@ -72,23 +72,15 @@ final class WatchedCode {
     private final int finish;
 
     /** Finds it for one core. */
-    WatchedCode(Firmware firmware, CoreImage image) {
-        part(firmware.end(), ChipMap.LOCAL_BYTES, Activity.FIRES);
-        for (ElfFile program : firmware.programs()) {
+    WatchedCode(WatchedGraph graph, WatchedMemory memory) {
+        part(graph.kernels(), ChipMap.LOCAL_BYTES, Activity.FIRES);
+        for (ElfFile program : graph.firmware()) {
             for (ElfSegment segment : program.segments()) {
                 read(program, segment);
             }
         }
-        if (!image.stream().isEmpty()) {
-            read(image.stream());
-        }
-        if (image.inputs().fetches()) {
-            read(image.inputs());
-        }
-        if (image.kernels().moves()) {
-            read(image.kernels());
-        }
-        finish = firmware.address("finish");
+        memory.programs().forEach(this::read);
+        finish = graph.finish();
     }
 
     /** Returns what is told apart while the core is watched. */
@@ -201,71 +193,53 @@ final class WatchedCode {
         }
     }
 
-    private void read(CoreStream stream) {
-        byte[] code = stream.program().code();
-        int at = stream.entry() - StreamLayout.STATE_BYTES;
-        int interrupt = stream.program().interrupt();
-        part(at, at + code.length, Activity.DISPATCH);
+    private void read(WatchedProgram program) {
+        part(program.at(), program.at() + program.code().length, Activity.DISPATCH);
+        part(program.rows(), program.rowsEnd(), Activity.DISPATCH);
         boolean waits = false;
-        for (int place = StreamLayout.STATE_BYTES; place < code.length; ) {
-            Instruction i = instruction(code, place);
-            int pc = at + place;
-            waits |= i.operation() == Operation.LOAD && i.rd() == STAMP_READ && i.rn() == STAMP_PLACE;
+        for (int place = program.first(); place < program.code().length; ) {
+            Instruction i = instruction(program.code(), place);
+            int pc = program.at() + place;
+            waits |= beginsToWait(program, i);
             if (waits || i.operation() == Operation.IDLE) {
-                part(pc, pc + i.bytes(), Activity.DATA);
+                Activity waiting = program.brings() == Brings.KERNELS ? Activity.CODE : Activity.DATA;
+                part(pc, pc + i.bytes(), waiting);
             }
             waits &= i.operation() != Operation.BRANCH;
-            if (i.operation() == Operation.JUMP_AND_LINK && place < interrupt) {
-                mark(pc, Mark.CALLED, STREAMED_CODELET);
+            if (place < program.end() && calls(program, i)) {
+                mark(pc, Mark.CALLED, program.brings() == Brings.KERNELS ? TOP : STREAMED_CODELET);
             }
-            place += i.bytes();
-        }
-    }
-
-    private void read(CoreInputs inputs) {
-        byte[] code = inputs.program().code();
-        int at = inputs.place();
-        part(at, at + code.length, Activity.DISPATCH);
-        boolean waits = false;
-        for (int place = FetchLayout.STATE_BYTES; place < code.length; ) {
-            Instruction i = instruction(code, place);
-            int pc = at + place;
-            waits |= i.operation() == Operation.MOVE_FROM_SPECIAL
-                    || i.operation() == Operation.LOAD_POSTMODIFY && i.rn() == FETCHED_FROM;
-            if (waits) {
-                part(pc, pc + i.bytes(), Activity.DATA);
-            }
-            waits &= i.operation() != Operation.BRANCH;
-            if (i.operation() == Operation.JUMP && i.rn() == KERNEL) {
-                mark(pc, Mark.CALLED, STREAMED_CODELET);
-            }
-            place += i.bytes();
-        }
-    }
-
-    /** A row leads to the program; another codelet may be taken in place of one whose kernel is not there. */
-    private void read(CoreCode kernels) {
-        byte[] code = kernels.program();
-        part(kernels.rows(), kernels.rowsEnd(), Activity.DISPATCH);
-        part(kernels.at(), kernels.at() + code.length, Activity.DISPATCH);
-        for (int place = 0; place < code.length; ) {
-            Instruction i = instruction(code, place);
-            int pc = kernels.at() + place;
-            if (i.operation() == Operation.IDLE) {
-                part(pc, pc + i.bytes(), Activity.CODE);
-            } else if (i.operation() == Operation.LOAD
-                    && i.size() == AccessSize.HALF
-                    && i.rd() == KERNEL
-                    && i.rn() == TOP
-                    && i.immediate() == 0) {
-                mark(pc, Mark.CALLED, TOP);
-            }
-            Mark mark = WatchedKernels.mark(i);
+            Mark mark = program.brings() == Brings.KERNELS ? WatchedKernels.mark(i) : null;
             if (mark != null) {
                 mark(mark == Mark.CODE_PLACED ? pc + i.bytes() : pc, mark, WatchedKernels.register(mark));
             }
             place += i.bytes();
         }
+    }
+
+    /** What waits does so up to the next branch. */
+    private static boolean beginsToWait(WatchedProgram program, Instruction i) {
+        return switch (program.brings()) {
+            case BLOCKS -> i.operation() == Operation.LOAD && i.rd() == STAMP_READ && i.rn() == STAMP_PLACE;
+            case INPUTS ->
+                i.operation() == Operation.MOVE_FROM_SPECIAL
+                        || i.operation() == Operation.LOAD_POSTMODIFY && i.rn() == FETCHED_FROM;
+            case KERNELS -> false;
+        };
+    }
+
+    /** A row leads to the program; another codelet may be taken in place of one whose kernel is not there. */
+    private static boolean calls(WatchedProgram program, Instruction i) {
+        return switch (program.brings()) {
+            case BLOCKS -> i.operation() == Operation.JUMP_AND_LINK;
+            case INPUTS -> i.operation() == Operation.JUMP && i.rn() == KERNEL;
+            case KERNELS ->
+                i.operation() == Operation.LOAD
+                        && i.size() == AccessSize.HALF
+                        && i.rd() == KERNEL
+                        && i.rn() == TOP
+                        && i.immediate() == 0;
+        };
     }
 
     private static Instruction instruction(byte[] bytes, int at) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.TraceTables;
-import org.edarts.epiphany.cam.ProcedureForm.Part;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.trace.TraceRecorder;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
@@ -23,7 +22,7 @@ final class WatchedCodelets {
     /** Stands for what is no codelet of the graph, but of the runtime. */
     static final long NONE = instance(-1, -1);
 
-    private final List<CoreImage> images;
+    private final List<WatchedMemory> images;
     private final List<Map<Integer, Place>> places = new ArrayList<>();
     private int invocations;
 
@@ -106,40 +105,33 @@ final class WatchedCodelets {
     }
 
     /** Finds all codelets of a graph in the cores; a recorder gets their names. */
-    WatchedCodelets(Lowering lowering, @Nullable TraceRecorder recorder) {
-        images = lowering.images();
-        for (CoreImage image : images) {
+    WatchedCodelets(WatchedGraph graph, @Nullable TraceRecorder recorder) {
+        images = graph.cores();
+        for (WatchedMemory image : images) {
             Map<Integer, Place> here = new HashMap<>();
             image.tracks().forEach(track -> here.put(track.address, new Rounds(track.nodes)));
             places.add(here);
         }
         if (recorder != null) {
-            TraceTables.declare(lowering.graph(), recorder, false);
+            TraceTables.declare(graph.graph(), recorder, false);
         }
         Map<ThreadedProcedure<Integer, Integer>, ProcedureNumbers> known = new HashMap<>();
-        for (Frame frame : lowering.frames().all()) {
+        for (WatchedFrame frame : graph.frames()) {
             ProcedureNumbers procedure = known.computeIfAbsent(
-                    frame.form().procedure(),
+                    frame.procedure(),
                     code -> recorder == null
                             ? new ProcedureNumbers(0, 0)
                             : recorder.declare(TraceTables.namesOf(code.compiled())));
             FrameUse use = new FrameUse();
-            for (Part part : frame.form().parts()) {
-                places.get(frame.core())
-                        .put(
-                                frame.address() + part.address,
-                                new InFrame(
-                                        use,
-                                        procedure,
-                                        part.codelet,
-                                        part == frame.form().start()));
-            }
+            frame.codelets()
+                    .forEach((address, codelet) -> places.get(frame.core())
+                            .put(address, new InFrame(use, procedure, codelet, codelet == frame.start())));
         }
     }
 
     /** Returns the codelet that is ready when something comes into the pool of a core; 0 if none is. */
     int readyBy(int core, int pooled) {
-        return images.get(core).readyBy(pooled);
+        return images.get(core).readyBy().applyAsInt(pooled);
     }
 
     /** Returns what lies at an address of a core; {@link #NONE} if that is none of the graph's. */

@@ -31,18 +31,13 @@ final class WatchedKernels {
      */
     private record Moving(int codelet, int bytes) {}
 
-    WatchedKernels(CoreImage image, UnitRecord record) {
+    WatchedKernels(WatchedMemory memory, UnitRecord record) {
         this.record = record;
-        Map<String, Integer> rows = image.kernels().rowsOfMoving();
-        for (Track track : image.tracks()) {
-            Node first = track.nodes.get(0);
-            Integer row = rows.get(track.fired().kernel());
-            if (row != null && first.role == Node.Role.CODELET) {
-                byRow.putIfAbsent(
-                        row,
-                        new Moving(
-                                first.codelet,
-                                image.kernels().bytesBrought(track.fired().kernel())));
+        for (Track track : memory.tracks()) {
+            Node first = track.first();
+            WatchedMemory.Moving kernel = memory.moving().get(track.fired().kernel());
+            if (kernel != null && first.role == Node.Role.CODELET) {
+                byRow.putIfAbsent(kernel.row(), new Moving(first.codelet, kernel.bytes()));
             }
         }
     }
