@@ -11,6 +11,8 @@ import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.watch.RunWatch;
+import org.edarts.epiphany.cam.watch.WatchedHost;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.su.RunError;

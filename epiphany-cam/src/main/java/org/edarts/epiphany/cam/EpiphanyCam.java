@@ -25,6 +25,7 @@ import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
+import org.edarts.epiphany.cam.watch.RunWatch;
 import org.edarts.su.CheckedPolicy;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;

@@ -6,6 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.edarts.epiphany.cam.layout.FetchLayout;
+import org.edarts.epiphany.cam.watch.WatchedFrame;
+import org.edarts.epiphany.cam.watch.WatchedGraph;
+import org.edarts.epiphany.cam.watch.WatchedMemory;
+import org.edarts.epiphany.cam.watch.WatchedProgram;
 
 /** Tells a watch what it has to know of a graph that was lowered. */
 final class Watching {

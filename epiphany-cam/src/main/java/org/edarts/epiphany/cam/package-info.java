@@ -7,6 +7,7 @@
  *   place       where codelets fire and blocks lie; what could race is refused
  *   estimate    how long that takes about, and better places
  *   layout      what host and firmware agree on, of some cores
+ *   watch       what the cores do in a run, and where its time goes
  * </pre>
  *
  * <p>None of these knows this package, which puts them together:

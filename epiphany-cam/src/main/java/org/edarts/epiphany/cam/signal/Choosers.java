@@ -15,7 +15,7 @@ import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.unit.Sides;
 
 /** Finds the codelets that choose which slots get a signal: on a core a kernel says so, on the host a body does it. */
-public final class Choosers {
+final class Choosers {
     private Choosers() {}
 
     /**

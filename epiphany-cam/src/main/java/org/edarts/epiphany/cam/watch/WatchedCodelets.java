@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.watch;
 
 import java.util.ArrayList;
 import java.util.HashMap;

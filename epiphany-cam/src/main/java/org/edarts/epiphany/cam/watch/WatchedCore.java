@@ -1,9 +1,9 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.watch;
 
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import org.edarts.epiphany.cam.WatchedCode.Mark;
+import org.edarts.epiphany.cam.watch.WatchedCode.Mark;
 import org.edarts.epiphany.core.CodeParts;
 
 /**

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.watch;
 
 import org.edarts.trace.IdleReason;
 import org.edarts.trace.TraceEvent;

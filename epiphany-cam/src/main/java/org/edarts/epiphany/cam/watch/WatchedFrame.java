@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.watch;
 
 import java.util.Map;
 import org.edarts.codelet.ThreadedProcedure;
@@ -11,10 +11,10 @@ import org.edarts.codelet.ThreadedProcedure;
  * @param codelets the procedure's codelets, by their addresses there
  * @param start the codelet that it begins with
  */
-record WatchedFrame(
+public record WatchedFrame(
         ThreadedProcedure<Integer, Integer> procedure, int core, Map<Integer, Integer> codelets, int start) {
     /** Copies the map. */
-    WatchedFrame {
+    public WatchedFrame {
         codelets = Map.copyOf(codelets);
     }
 }

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.watch;
 
 import java.util.List;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -17,7 +17,7 @@ import org.edarts.pic.elf.ElfFile;
  * @param cores what lies in each core
  * @param frames the frames of procedures
  */
-record WatchedGraph(
+public record WatchedGraph(
         CompiledGraph graph,
         Assignment assignment,
         boolean onHost,
@@ -27,7 +27,7 @@ record WatchedGraph(
         List<WatchedMemory> cores,
         List<WatchedFrame> frames) {
     /** Copies the lists. */
-    WatchedGraph {
+    public WatchedGraph {
         firmware = List.copyOf(firmware);
         cores = List.copyOf(cores);
         frames = List.copyOf(frames);

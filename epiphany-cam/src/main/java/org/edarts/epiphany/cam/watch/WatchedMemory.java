@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.watch;
 
 import java.util.List;
 import java.util.Map;
@@ -14,14 +14,14 @@ import org.edarts.epiphany.cam.signal.Track;
  * @param readyBy returns the codelet that is ready when something comes into the pool; 0 if none is
  * @param thief returns of which core a record is that it keeps of thieves
  */
-record WatchedMemory(
+public record WatchedMemory(
         List<Track> tracks,
         List<WatchedProgram> programs,
         Map<String, Moving> moving,
         IntUnaryOperator readyBy,
         IntUnaryOperator thief) {
     /** Copies lists and map. */
-    WatchedMemory {
+    public WatchedMemory {
         tracks = List.copyOf(tracks);
         programs = List.copyOf(programs);
         moving = Map.copyOf(moving);
@@ -33,5 +33,5 @@ record WatchedMemory(
      * @param row where what jumps to it lies
      * @param bytes what is brought
      */
-    record Moving(int row, int bytes) {}
+    public record Moving(int row, int bytes) {}
 }

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.watch;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Follows the host's CU through a run as {@link WatchedCore} does it with a core. A firing takes what its accesses of
  * the board take: what a body does besides takes no simulated time. Times are cycles. Owner: the thread of the board.
  */
-final class WatchedHost {
+public final class WatchedHost {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final RunWatch run;
@@ -45,31 +45,31 @@ final class WatchedHost {
     }
 
     /** Signals are going to be read, or sent: all that has happened before is gone through. */
-    void look() {
+    public void look() {
         run.look();
     }
 
     /** Reads the signal at an address of a ring. */
-    void read(int address) {
+    public void read(int address) {
         RunWatch.@Nullable Sent sent = run.read(assignment.host(), address);
         signaller = sent == null ? WatchedCodelets.NONE : sent.by();
         sentAt = sent == null ? NEVER : sent.at();
     }
 
     /** Sends a signal to an address of a ring in a core's memory. */
-    void sends(int core, int address) {
+    public void sends(int core, int address) {
         run.sent(assignment.globalAddress(core, address), signaller, observer.now());
     }
 
     /** Something becomes ready. */
-    void ready(Node node) {
+    public void ready(Node node) {
         enablers.put(node, signaller);
         wokenBy = Math.min(wokenBy, sentAt);
         record.ready(observer.now(), WatchedCodelets.of(node), WatchedCodelets.NO_PROCEDURE, signaller);
     }
 
     /** Something fires from now on. */
-    void fires(Node node) {
+    public void fires(Node node) {
         Long enabledBy = enablers.remove(node);
         enabler = enabledBy == null ? WatchedCodelets.NONE : enabledBy;
         firing = WatchedCodelets.of(node);
@@ -79,7 +79,7 @@ final class WatchedHost {
     }
 
     /** The body of a codelet has returned, and what it has written is where it belongs; or it has thrown. */
-    void fired(boolean threw) {
+    public void fired(boolean threw) {
         record.idle(free, wokenBy, since, readyElsewhere);
         free = observer.now();
         record.fired(since, free, firing, enabler, threw);

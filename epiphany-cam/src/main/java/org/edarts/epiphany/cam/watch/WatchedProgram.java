@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.watch;
 
 /**
  * A program that was copied into a core besides the firmware.
@@ -11,9 +11,9 @@ package org.edarts.epiphany.cam;
  * @param rows where what jumps to it lies, if that is elsewhere
  * @param rowsEnd where that ends
  */
-record WatchedProgram(Brings brings, byte[] code, int at, int first, int end, int rows, int rowsEnd) {
+public record WatchedProgram(Brings brings, byte[] code, int at, int first, int end, int rows, int rowsEnd) {
     /** What a program brings. */
-    enum Brings {
+    public enum Brings {
         /** Blocks from the DRAM. */
         BLOCKS,
         /** What lies in other cores' memories. */
@@ -23,7 +23,7 @@ record WatchedProgram(Brings brings, byte[] code, int at, int first, int end, in
     }
 
     /** Makes one to which codelets lead. */
-    WatchedProgram(Brings brings, byte[] code, int at, int first, int end) {
+    public WatchedProgram(Brings brings, byte[] code, int at, int first, int end) {
         this(brings, code, at, first, end, at, at);
     }
 }

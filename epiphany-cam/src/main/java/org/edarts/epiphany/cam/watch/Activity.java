@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.watch;
 
 /** What a core does at a moment, as its program counter tells. */
 enum Activity {

@@ -1,11 +1,11 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.watch;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.edarts.epiphany.cam.WatchedCode.Mark;
 import org.edarts.epiphany.cam.layout.MovingLayout;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.watch.WatchedCode.Mark;
 import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.Operation;

@@ -1,10 +1,10 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.watch;
 
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
 import org.edarts.cam.chip.ChipMap;
-import org.edarts.epiphany.cam.WatchedProgram.Brings;
+import org.edarts.epiphany.cam.watch.WatchedProgram.Brings;
 import org.edarts.epiphany.core.CodeParts;
 import org.edarts.epiphany.isa.AccessSize;
 import org.edarts.epiphany.isa.Decoder;

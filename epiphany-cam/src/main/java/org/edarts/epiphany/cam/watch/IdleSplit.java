@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.watch;
 
 /**
  * Splits the time in which cores have nothing to fire: as many of them as exceed the codelets that are ready lack

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.watch;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * all cores goes and, if there is a recorder, what they do. The notes of all cores are gone through in the order of
  * time. Owner: the thread of the board.
  */
-final class RunWatch {
+public final class RunWatch {
     private final WatchedGraph graph;
     private final Assignment assignment;
     private final BoardObserver observer;
@@ -60,7 +60,7 @@ final class RunWatch {
      * @param recorder where what happens goes, or null if nobody wants to know
      * @throws IllegalArgumentException if the recorder has too few units, or has recorded another graph
      */
-    RunWatch(WatchedGraph graph, BoardObserver observer, @Nullable TraceRecorder recorder) {
+    public RunWatch(WatchedGraph graph, BoardObserver observer, @Nullable TraceRecorder recorder) {
         this.graph = graph;
         this.assignment = graph.assignment();
         this.observer = observer;
@@ -95,28 +95,28 @@ final class RunWatch {
     }
 
     /** Begins, before the cores start. */
-    void begin() {
+    public void begin() {
         for (int core = 0; core < assignment.cores(); core++) {
             observer.note(row(core), column(core), cores.get(core).parts());
         }
     }
 
     /** Takes no more notes. */
-    void stop() {
+    public void stop() {
         for (int core = 0; core < assignment.cores(); core++) {
             observer.note(row(core), column(core), CodeParts.NONE);
         }
     }
 
     /** All cores have started. A traced run is to be looked at after equal spans of time from now on. */
-    void started() {
+    public void started() {
         if (recorder != null) {
             meter = new LinkMeter(assignment.map(), observer.now(), observer.linkCounts());
         }
     }
 
     /** Returns whether the run is traced. */
-    boolean isTraced() {
+    public boolean isTraced() {
         return recorder != null;
     }
 
@@ -129,7 +129,7 @@ final class RunWatch {
     }
 
     /** Goes through what has happened up to now. */
-    void look() {
+    public void look() {
         if (meter != null && !over) {
             meter.read(observer.now(), observer.linkCounts());
         }
@@ -191,7 +191,7 @@ final class RunWatch {
      *
      * @param culprit the core on which a codelet has failed, or -1
      */
-    void failed(int culprit) {
+    public void failed(int culprit) {
         look();
         if (!on) {
             return;
@@ -217,13 +217,13 @@ final class RunWatch {
      * @param <T> what it is
      */
     @FunctionalInterface
-    interface Times<T> {
+    public interface Times<T> {
         /** Makes it of parts that have no cycle in common. */
         T of(long work, long dispatch, long signals, long data, long code, long imbalance, long lack, long sus);
     }
 
     /** Tells where the time of all cores went in a run that has ended. */
-    <T> T times(Times<T> made) {
+    public <T> T times(Times<T> made) {
         return made.of(
                 sum(WatchedCore::work),
                 sum(core -> core.time(Activity.DISPATCH) + core.time(Activity.OTHER)),
@@ -270,7 +270,7 @@ final class RunWatch {
     }
 
     /** Returns the CU of the host. */
-    WatchedHost host() {
+    public WatchedHost host() {
         return host;
     }
 
