@@ -15,11 +15,15 @@
  * <pre>
  *   EpiphanyCam, EpiphanyRun, MeshReport: the machine, a run, what it took
  *     |
- *   Fitting, Lowering: what a graph becomes, of Firmware and KernelLibrary; Frames, of ProcedureForm: where procedures fire
+ *   Fitting, Lowering: what a graph becomes, of Firmware and KernelLibrary
+ *     |                Frames, of ProcedureForm: where procedures fire
+ *     |                Eviction, DramPlan: what goes to the DRAM if it does not fit
  *     |
- *   CorePlan, CoreImage: what lies where in each core; if blocks do not fit, Eviction: which go to the DRAM, and CoreStream,
- *     |                    DramPlan: what brings them; CoreCode: what brings kernels; CoreInputs: what is fetched from other cores
- *     |                    Handing, Stealing, OrderedPlan: of cores that hand out, steal, or take in an order
+ *   CorePlan, CoreImage: what lies where in each core
+ *     |                  CoreStream, CoreCode, CoreInputs: what brings blocks, kernels, and what other cores have
+ *     |                  DecisionRecord, OutletRecords: what is looked at when kernels say what is to happen
+ *     |                  Handing, Stealing, OrderedPlan: of cores that hand out, that steal, that take in an order
+ *     |
  *   BoardRun: load, start, wait, collect, through Board and Workgroup alone
  * </pre>
  *

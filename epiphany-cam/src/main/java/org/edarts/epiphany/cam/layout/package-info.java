@@ -1,6 +1,7 @@
 /**
  * What host and programs of the cores agree on, in bytes, of parts that only some cores have: the same numbers as in
- * the sources in {@code src/main/epiphany}, which a test compares. What all cores need stands in Layout, of the package around.
+ * the sources in {@code src/main/epiphany}, which a test compares. Layout, in the package around this one, has what all
+ * cores need.
  */
 @NullMarked
 package org.edarts.epiphany.cam.layout;
