@@ -62,6 +62,7 @@ public record Tasks(
      */
     public record Read(int cell, int writer, int cycles) {}
 
+    /** Takes it from a graph whose codelets have places. */
     public static Tasks of(SignalGraph signals, Map<Integer, List<Use>> uses) {
         List<Node> nodes = new ArrayList<>(signals.codelets());
         nodes.addAll(signals.relays());

@@ -88,6 +88,7 @@ public final class Invocations {
         return all.stream().anyMatch(each -> each.procedure() != null);
     }
 
+    /** Returns them, those first that need no frame. */
     public List<Invocation> all() {
         return all;
     }

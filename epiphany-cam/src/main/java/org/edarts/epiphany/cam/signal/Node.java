@@ -40,13 +40,19 @@ public final class Node {
 
     private static final int USUAL_ARCS = 5;
 
+    /** What fires. */
     public final Role role;
 
     /** The instance in the graph, or {@link #NONE}. */
     public final int codelet;
 
+    /** Whom it signals, each as often as it does. */
     public final List<Node> targets = new ArrayList<>(USUAL_ARCS);
+
+    /** Who signals it, each as often as it does. */
     public final List<Node> sources = new ArrayList<>(USUAL_ARCS);
+
+    /** The core on which it fires; behind all cores comes the host. */
     public int core;
 
     /** The longest way to here: less than that of all who come later. */
@@ -90,12 +96,14 @@ public final class Node {
         this.codelet = codelet;
     }
 
+    /** Makes one that is no codelet. */
     public static Node on(int core, Role role) {
         Node node = new Node(role, NONE);
         node.core = core;
         return node;
     }
 
+    /** Lets it signal another one. */
     public void signals(Node target) {
         targets.add(target);
         target.sources.add(this);
@@ -111,6 +119,7 @@ public final class Node {
         return count > 0 ? count : sources.size();
     }
 
+    /** Returns whether it signals anything on a core. */
     public boolean signalsCore(int other) {
         return targets.stream().anyMatch(target -> target.core == other);
     }

@@ -16,7 +16,9 @@ public final class Track {
     private static final int MOST_STRIDE = Short.MAX_VALUE;
     private static final int MOST_STEP = 0xFFFF;
 
+    /** The rounds, in the order in which they fire. */
     public final List<Node> nodes = new ArrayList<>(1);
+
     private final List<Phase> phases = new ArrayList<>(1);
 
     /** Where the codelet lies in its core. */
@@ -55,23 +57,28 @@ public final class Track {
         }
     }
 
+    /** Adds a round behind the others. */
     public void add(Node node) {
         nodes.add(node);
         node.track = this;
     }
 
+    /** Returns the first round. */
     public Node first() {
         return nodes.get(0);
     }
 
+    /** Returns the last round. */
     public Node last() {
         return nodes.get(nodes.size() - 1);
     }
 
+    /** Returns what all rounds fire. */
     public Fired fired() {
         return first().fired;
     }
 
+    /** Returns whether anything is waited for. */
     public boolean hasSlot() {
         return first().needs() > 0;
     }
@@ -87,6 +94,7 @@ public final class Track {
         return nodes.size() == 1 ? step >= 0 && step <= MOST_STEP : step == step();
     }
 
+    /** Returns the phases, in their order. */
     public List<Phase> phases() {
         return phases;
     }

@@ -61,6 +61,7 @@ public final class Tracks {
         return byCore.get(core);
     }
 
+    /** Returns those of each core, by its number. */
     public List<List<Track>> byCore() {
         return byCore;
     }

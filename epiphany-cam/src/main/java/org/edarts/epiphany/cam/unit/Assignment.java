@@ -35,6 +35,7 @@ public record Assignment(
         int hostCus,
         Map<Integer, Integer> suOfCu,
         int root) {
+    /** Copies list and map. */
     public Assignment {
         cus = List.copyOf(cus);
         suOfCu = Map.copyOf(suOfCu);
@@ -112,6 +113,7 @@ public record Assignment(
         return suOfCu.getOrDefault(cu, cu);
     }
 
+    /** Returns how many cores the rectangle has. */
     public int cores() {
         return rows * columns;
     }
@@ -121,10 +123,12 @@ public record Assignment(
         return cores();
     }
 
+    /** Returns the row of a core in the rectangle. */
     public int row(int core) {
         return core / columns;
     }
 
+    /** Returns its column. */
     public int column(int core) {
         return core % columns;
     }
