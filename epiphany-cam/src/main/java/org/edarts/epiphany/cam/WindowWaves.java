@@ -2,6 +2,9 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * How the windows of a graph open and close, by codelets of the runtime over a tree of neighbours, as {@linkplain Waves
@@ -53,7 +56,8 @@ final class WindowWaves {
         for (int core = 0; core < assignment.cores(); core++) {
             tracks.add(waves.tracks(core));
         }
-        tracks.forEach(core -> core.stream().filter(track -> !isWritten(track)).forEach(track -> track.divide(none -> 0)));
+        tracks.forEach(
+                core -> core.stream().filter(track -> !isWritten(track)).forEach(track -> track.divide(none -> 0)));
         return tracks;
     }
 

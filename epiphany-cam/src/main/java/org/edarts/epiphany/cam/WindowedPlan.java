@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.edarts.epiphany.cam.Links.Link;
-import org.edarts.epiphany.cam.Track.Phase;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Track.Phase;
 import org.edarts.epiphany.dma.DmaConfig;
 
 /**
@@ -65,8 +68,9 @@ final class WindowedPlan extends CorePlan {
             int bytes) {
         super(core, tracks, memory, stream, code, inputs);
         this.bytes = bytes;
-        this.resident =
-                tracks.stream().filter(track -> track.first().window == Node.NONE).toList();
+        this.resident = tracks.stream()
+                .filter(track -> track.first().window == Node.NONE)
+                .toList();
         for (Track track : tracks) {
             Node node = track.first();
             if (node.window != Node.NONE) {
@@ -99,7 +103,9 @@ final class WindowedPlan extends CorePlan {
         int most = 0;
         for (int window = 1; window < parts.size(); window++) {
             most = Math.max(
-                    most, parts.get(window - 1).tracks.size() + parts.get(window).tracks.size());
+                    most,
+                    parts.get(window - 1).tracks.size()
+                            + parts.get(window).tracks.size());
         }
         return most;
     }
@@ -193,8 +199,7 @@ final class WindowedPlan extends CorePlan {
     /** Returns whether a window may fire, or has: what opens it has signalled what closes it, too. */
     boolean isOpen(int window, ByteBuffer found) {
         Node closing = node(closes, window);
-        return isOver(window, found)
-                || has(window, found) && found.getInt(closing.track.slot) != closing.needs();
+        return isOver(window, found) || has(window, found) && found.getInt(closing.track.slot) != closing.needs();
     }
 
     private int loaded(int window, ByteBuffer found) {
@@ -224,8 +229,7 @@ final class WindowedPlan extends CorePlan {
             Part part = parts.get(window);
             byte[] bytesOf = images.get(window);
             header(bytesOf, window);
-            byte[] repeated =
-                    PackedWindow.repeated(bytesOf, images.get(window - places.length), part.tracks.size());
+            byte[] repeated = PackedWindow.repeated(bytesOf, images.get(window - places.length), part.tracks.size());
             byte[] packed = PackedWindow.of(bytesOf, part.sections, bytes);
             byte[] least = repeated.length > 0 && repeated.length < packed.length ? repeated : packed;
             part.brought = least.length;
@@ -249,7 +253,8 @@ final class WindowedPlan extends CorePlan {
                     parts.get(place).arcs,
                     0);
             image.slot(open.slot, open.first().needs(), pooled(open));
-            image.codelet(close.address, firmware.address("refill"), firmware.address("after_none"), place(place), 0, 0);
+            image.codelet(
+                    close.address, firmware.address("refill"), firmware.address("after_none"), place(place), 0, 0);
             image.slot(close.slot, closing.needs(), pooled(close));
             image.codelet(
                     unpack.address,
@@ -290,7 +295,9 @@ final class WindowedPlan extends CorePlan {
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putInt(WindowsLayout.HEADER_FROM, none ? place : parts.get(next).inDram)
                 .putInt(WindowsLayout.HEADER_COUNT, 1 << Short.SIZE | brought / DOUBLEWORD)
-                .putShort(WindowsLayout.HEADER_NEEDS, Layout.half(none ? 0 : node(closes, next).needs()))
+                .putShort(
+                        WindowsLayout.HEADER_NEEDS,
+                        Layout.half(none ? 0 : node(closes, next).needs()))
                 .putShort(WindowsLayout.HEADER_ARCS, Layout.half(none ? 0 : parts.get(next).arcs))
                 .putInt(WindowsLayout.HEADER_TO, packed ? place + bytes - brought : place);
     }
@@ -304,8 +311,7 @@ final class WindowedPlan extends CorePlan {
         int told = state + WindowsLayout.WINDOWS_TOLD;
         int signal = state + WindowsLayout.WINDOWS_SIGNAL;
         int tell = state + WindowsLayout.WINDOWS_TELL;
-        StreamLayout.descriptor(
-                bytes, state, DmaConfig.CHAIN | DmaConfig.ofNext(signal), 0, places[0], DOUBLEWORDS, 1);
+        StreamLayout.descriptor(bytes, state, DmaConfig.CHAIN | DmaConfig.ofNext(signal), 0, places[0], DOUBLEWORDS, 1);
         StreamLayout.descriptor(bytes, signal, DmaConfig.CHAIN | DmaConfig.ofNext(tell), entry, link.ring, 1, 1);
         StreamLayout.descriptor(bytes, tell, 0, told, link.summary + link.summaryByte, 0, 1);
         // The first signal goes behind the first entry: that is where the descriptor is turned from.

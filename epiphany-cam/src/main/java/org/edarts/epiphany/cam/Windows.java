@@ -9,6 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * A graph that is larger than the memories of the cores, cut into windows: each has nodes that come after none of a
@@ -59,8 +62,8 @@ final class Windows {
         Windows windows = new Windows(written, assignment, bytes);
         windows.open();
         Map<Integer, List<Node>> levels = new TreeMap<>();
-        nodes.forEach(node -> levels.computeIfAbsent(node.depth, depth -> new ArrayList<>())
-                .add(node));
+        nodes.forEach(node ->
+                levels.computeIfAbsent(node.depth, depth -> new ArrayList<>()).add(node));
         levels.values().forEach(windows::addLevel);
         while (windows.count() < WindowsLayout.PLACES) {
             windows.open();
@@ -171,7 +174,7 @@ final class Windows {
             return far;
         });
         untold.retainAll(writtenTo);
-        untold.addAll(SignalOrder.untold(node, writtenTo));
+        untold.addAll(node.untold(writtenTo));
         untold.remove(node.core);
         if (!untold.isEmpty()) {
             toTell.put(node, untold);

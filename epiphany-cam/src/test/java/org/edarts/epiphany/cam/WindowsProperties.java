@@ -11,6 +11,8 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * However small the windows are that cores have of a graph: each codelet fires once, after all that it depends on, with

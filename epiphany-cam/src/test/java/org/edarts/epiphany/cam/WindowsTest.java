@@ -70,8 +70,8 @@ class WindowsTest {
     void aRegularGraphTakesLessThanAByteForEachCodelet() {
         GraphBuilder g = CodeletGraph.named("wavefront");
         Blocks<int[]> counts = g.blocks("count", BlockType.INTS, SIDE, 2);
-        Codelet all = g.codelets("c", SIDE * SIDE, kernel("count"), (index, arguments) -> arguments.updates(
-                counts.at(index % SIDE)));
+        Codelet all = g.codelets(
+                "c", SIDE * SIDE, kernel("count"), (index, arguments) -> arguments.updates(counts.at(index % SIDE)));
         all.after(all, (index, arcs) -> {
             if (index % SIDE > 0) {
                 arcs.from(index - 1);
@@ -97,8 +97,8 @@ class WindowsTest {
         CodeletGraph graph = chain("unaligned");
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, library())) {
             WindowsProperties.inWindows(cam, chip, graph, library(), SMALL);
-            CodeletFailedException failed =
-                    assertThrows(CodeletFailedException.class, () -> cam.run(graph).join());
+            CodeletFailedException failed = assertThrows(
+                    CodeletFailedException.class, () -> cam.run(graph).join());
             assertEquals("bad", failed.codelet());
             assertEquals(List.of("\"last\"[0]", "\"last\"[1]", "\"last\"[2]"), failed.notFired());
         }
