@@ -1,10 +1,8 @@
 package org.edarts.epiphany.cam;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -26,13 +24,6 @@ final class Fitting {
 
     /** Of what is moved with two buffers, as much as is moved with one that is better. */
     private static final double MUCH = 0.75;
-
-    private static final int SMALLEST_WINDOW = 768;
-
-    /** What the room for three windows and the rings for their signals grows by, for each byte of one. */
-    private static final int WINDOWS_AND_RINGS = 4;
-
-    private static final int MOST_ATTEMPTS = 4;
 
     /** With fewer frames of a procedure SUs are without any as soon as a few invocations wait for others. */
     private static final int ENOUGH_FRAMES = 16;
@@ -205,13 +196,11 @@ final class Fitting {
         if (!resident.mayHaveWindows()) {
             return elsewhere.complete();
         }
-        Optional<Lowering> windowed = inWindows(placing).map(Lowering::complete);
-        if (windowed.isEmpty()) {
-            return elsewhere.complete();
-        }
-        boolean fewer = elsewhere.fits()
-                && elsewhere.streamed().bytes() <= windowed.get().streamed().bytes();
-        return fewer ? elsewhere.complete() : windowed.get();
+        return new LargestWindows(this::with, assignment.cores())
+                .of(placing, this.placing)
+                .filter(windowed -> !elsewhere.fits()
+                        || windowed.streamed().bytes() < elsewhere.streamed().bytes())
+                .orElseGet(elsewhere::complete);
     }
 
     /** Lets blocks lie in the DRAM, or kernels; returns what fits least badly if neither is enough. */
@@ -229,30 +218,6 @@ final class Fitting {
             }
         }
         return streamed;
-    }
-
-    /**
-     * Lets cores have windows of a graph, and each as large ones as it has room for: none if the graph is not of that
-     * kind, or even so does not fit.
-     */
-    private Optional<Lowering> inWindows(Placing placing) {
-        Lowering found = null;
-        int[] bytes = new int[assignment.cores()];
-        Arrays.fill(bytes, SMALLEST_WINDOW);
-        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-            int[] now = bytes.clone();
-            Lowering windowed = with(Residence.EVERYWHERE.withWindows(core -> now[core]), placing);
-            if (windowed.fits()) {
-                found = windowed;
-            } else if (found == null) {
-                break;
-            }
-            for (int core = 0; core < bytes.length; core++) {
-                bytes[core] =
-                        Math.max(SMALLEST_WINDOW, bytes[core] + windowed.slack(core) / WINDOWS_AND_RINGS & -Long.BYTES);
-            }
-        }
-        return Optional.ofNullable(found);
     }
 
     private Lowering with(Residence residence, Placing placing) {

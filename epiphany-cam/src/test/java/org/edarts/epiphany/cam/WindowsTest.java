@@ -30,7 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Graphs run that are larger than the memories of all cores: of these the cores have windows. */
 class WindowsTest {
-    private static final int SIDE = 128;
+    private static final int COLUMNS = 32;
+    private static final int ROWS = 500;
 
     /** Words of a window that has room for a codelet or two. */
     private static final int SMALL = 24;
@@ -69,25 +70,28 @@ class WindowsTest {
     @Test
     void aRegularGraphTakesLessThanAByteForEachCodelet() {
         GraphBuilder g = CodeletGraph.named("wavefront");
-        Blocks<int[]> counts = g.blocks("count", BlockType.INTS, SIDE, 2);
+        Blocks<int[]> counts = g.blocks("count", BlockType.INTS, COLUMNS, 2);
         Codelet all = g.codelets(
-                "c", SIDE * SIDE, kernel("count"), (index, arguments) -> arguments.updates(counts.at(index % SIDE)));
+                "c",
+                ROWS * COLUMNS,
+                kernel("count"),
+                (index, arguments) -> arguments.updates(counts.at(index % COLUMNS)));
         all.after(all, (index, arcs) -> {
-            if (index % SIDE > 0) {
+            if (index % COLUMNS > 0) {
                 arcs.from(index - 1);
             }
-            if (index >= SIDE) {
-                arcs.from(index - SIDE);
+            if (index >= COLUMNS) {
+                arcs.from(index - COLUMNS);
             }
         });
         CodeletGraph graph = g.build();
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, library())) {
             EpiphanyRun run = cam.run(graph);
-            for (int column = 0; column < SIDE; column++) {
-                assertEquals(SIDE, run.get(counts.at(column))[0], "column " + column);
+            for (int column = 0; column < COLUMNS; column++) {
+                assertEquals(ROWS, run.get(counts.at(column))[0], "column " + column);
             }
             long bytes = run.mesh().streamed().graphBytes();
-            assertTrue(bytes > 0 && bytes < SIDE * SIDE, bytes + " bytes");
+            assertTrue(bytes > 0 && bytes < ROWS * COLUMNS, bytes + " bytes");
         }
     }
 
@@ -125,9 +129,13 @@ class WindowsTest {
     void aTracedRunHasTheCyclesOfAnUntracedOne(long seed) {
         Chip chip = Chips.mesh(2, 2);
         RandomGraph random = new RandomGraph(seed, 4);
+        long untraced;
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library())) {
             WindowsProperties.inWindows(cam, chip, random.graph(), HashKernel.library(), 2 * SMALL);
-            long untraced = cam.run(random.graph()).mesh().cycles();
+            untraced = cam.run(random.graph()).mesh().cycles();
+        }
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library())) {
+            WindowsProperties.inWindows(cam, chip, random.graph(), HashKernel.library(), 2 * SMALL);
             Recording recording = Recording.detailed(cam, random.graph(), RunOptions.DEFAULT);
             MeshReport mesh = cam.run(random.graph(), recording.options()).mesh();
             assertEquals(untraced, mesh.cycles());
