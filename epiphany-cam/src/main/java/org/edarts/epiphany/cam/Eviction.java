@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,6 +12,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import org.edarts.codelet.Block;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out which blocks stay on the cores if not all can: takes blocks away from cores that are too full, first those
@@ -20,6 +22,7 @@ import org.edarts.codelet.Block;
 final class Eviction {
     private static final int DOUBLEWORD = 8;
 
+    private final Lowering everywhere;
     private final Homes homes;
     private final int buffers;
     private final int[] room;
@@ -27,7 +30,8 @@ final class Eviction {
     private final int[] mostData;
     private final List<PriorityQueue<Resident>> residents = new ArrayList<>();
     private final Map<Integer, Set<User>> users = new LinkedHashMap<>();
-    private final Set<User> streamed = new HashSet<>();
+    private final Map<User, StreamRecord> streamed = new HashMap<>();
+    private final List<Map<StreamRecord.Shape, Integer>> shapes = new ArrayList<>();
     private final Set<Integer> inDram = new HashSet<>();
 
     /**
@@ -46,22 +50,19 @@ final class Eviction {
      * @param core the core
      * @param fired what they fire
      */
-    private record User(int core, Fired fired) {
-        int argumentBytes() {
-            return fired.words().size() * Integer.BYTES;
-        }
-    }
+    private record User(int core, Fired fired) {}
 
     /**
      * Begins with all blocks on cores where they may be.
      *
-     * @param homes where codelets fire
+     * @param streamed the same with all blocks in the DRAM
      * @param possible which core a block may lie on, or {@link Homes#DRAM}
-     * @param room the bytes that each core has for blocks, arguments and buffers
+     * @param room the bytes that each core has for blocks, arguments, templates and buffers
      * @param buffers how many buffers a core has
      */
-    Eviction(Homes homes, IntUnaryOperator possible, List<Integer> room, int buffers) {
-        this.homes = homes;
+    Eviction(Lowering streamed, IntUnaryOperator possible, List<Integer> room, int buffers) {
+        everywhere = streamed;
+        homes = streamed.homes();
         this.buffers = buffers;
         this.room = room.stream().mapToInt(Integer::intValue).toArray();
         longestRecord = new int[this.room.length];
@@ -69,6 +70,7 @@ final class Eviction {
         for (int core = 0; core < this.room.length; core++) {
             residents.add(new PriorityQueue<>(
                     Comparator.comparing(Resident::moved).thenComparing(resident -> -resident.cell())));
+            shapes.add(new HashMap<>());
         }
         homes.uses().forEach((cell, uses) -> {
             for (Homes.Use use : uses) {
@@ -79,8 +81,13 @@ final class Eviction {
         users.values().stream()
                 .flatMap(Set::stream)
                 .distinct()
-                .forEach(user -> this.room[user.core()] -= user.argumentBytes());
+                .forEach(user -> this.room[user.core()] -= moreIfResident(user));
         homes.uses().forEach((cell, uses) -> begin(cell, possible.applyAsInt(cell), uses));
+    }
+
+    /** Arguments lie in the core for themselves only where no list has them. */
+    private int moreIfResident(User user) {
+        return user.fired().words().size() * Integer.BYTES - everywhere.listBytes(user.core(), user.fired());
     }
 
     private void begin(int cell, int core, List<Homes.Use> uses) {
@@ -141,11 +148,28 @@ final class Eviction {
         inDram.add(cell);
         for (User user : users.getOrDefault(cell, Set.of())) {
             StreamRecord record = new StreamRecord(user.fired(), Span.of(user.fired(), inDram::contains));
-            if (streamed.add(user)) {
-                room[user.core()] += user.argumentBytes();
+            StreamRecord before = streamed.put(user, record);
+            if (before == null) {
+                room[user.core()] += moreIfResident(user);
             }
+            template(user, before, record);
             longestRecord[user.core()] = Math.max(longestRecord[user.core()], record.bytes());
             mostData[user.core()] = Math.max(mostData[user.core()], record.dataBytes());
+        }
+    }
+
+    /** Where a core makes records, a template stays as long as a codelet has its shape. */
+    private void template(User user, @Nullable StreamRecord before, StreamRecord now) {
+        if (everywhere.listBytes(user.core(), user.fired()) == 0) {
+            return;
+        }
+        Map<StreamRecord.Shape, Integer> uses = shapes.get(user.core());
+        if (before != null && uses.merge(before.shape(), -1, Integer::sum) == 0) {
+            uses.remove(before.shape());
+            room[user.core()] += new StreamTemplate(before).bytes();
+        }
+        if (uses.merge(now.shape(), 1, Integer::sum) == 1) {
+            room[user.core()] -= new StreamTemplate(now).bytes();
         }
     }
 }

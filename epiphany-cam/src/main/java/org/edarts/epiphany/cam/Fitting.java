@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -188,7 +189,15 @@ final class Fitting {
                 resident.stays().isEmpty() && !resident.homes().uses().isEmpty();
         Lowering streamed = mayStream ? with(Residence.NOWHERE, placing) : resident;
         if (mayStream && streamed.fits()) {
-            return mixed(placing, streamed).complete();
+            return mixed(placing, streamed, core -> false).complete();
+        }
+        if (mayStream) {
+            Lowering listed = streamed;
+            IntPredicate stores = core -> !listed.fits(core);
+            streamed = with(Residence.NOWHERE.withStoredRecords(stores), placing);
+            if (streamed.fits()) {
+                return mixed(placing, streamed, stores).complete();
+            }
         }
         if (!resident.homes().needDram()) {
             Lowering moved = with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)), placing);
@@ -204,13 +213,14 @@ final class Fitting {
     }
 
     /** Of a lowering that fits with all blocks in the DRAM: lets those lie on cores that have room there. */
-    private Lowering mixed(Placing placing, Lowering streamed) {
+    private Lowering mixed(Placing placing, Lowering streamed, IntPredicate stores) {
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes().uses().keySet()) {
             possible.put(cell, streamed.homes().possible(cell, assignment));
         }
         for (int spare : SPARE) {
-            Lowering mixed = with(residence(streamed, possible, spare), placing);
+            Residence residence = residence(streamed, possible, spare).withStoredRecords(stores);
+            Lowering mixed = with(residence, placing);
             if (mixed.fits()) {
                 return mixed;
             }
@@ -226,8 +236,8 @@ final class Fitting {
         List<Integer> room = IntStream.range(0, assignment.cores())
                 .mapToObj(core -> streamed.room(core) - spare)
                 .toList();
-        Residence two = new Eviction(streamed.homes(), possible::get, room, 2).run();
-        Residence one = new Eviction(streamed.homes(), possible::get, room, 1).run();
+        Residence two = new Eviction(streamed, possible::get, room, 2).run();
+        Residence one = new Eviction(streamed, possible::get, room, 1).run();
         return one.moved() < MUCH * two.moved() ? one : two;
     }
 }

@@ -139,7 +139,7 @@ final class Lowering {
                 : Optional.empty();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
-            CoreStream stream = new CoreStream(movers.blocks(), residence.buffers());
+            CoreStream stream = new CoreStream(movers.blocks(), residence.buffers(), residence.storesRecords().test(core));
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
             CorePlan plan = plan(core, tracks.of(core), memory, stream, code, inputs);
@@ -206,10 +206,21 @@ final class Lowering {
         return stays;
     }
 
-    /** Returns the bytes that a core has for blocks, arguments and buffers, if no block lies there now. */
+    /**
+     * Returns the bytes that a core has for blocks, arguments, templates and buffers, if no block lies there now; lists
+     * that records are made of lie there already.
+     */
     int room(int core) {
         CorePlan plan = plans.get(core);
-        return plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes();
+        return plan.memory.free()
+                + plan.memory.freeCode()
+                + plan.stream.buffersBytes()
+                + plan.stream.templateBytes();
+    }
+
+    /** Returns the bytes of the list that a core has to make the record of what it fires; 0 if it stores records. */
+    int listBytes(int core, Fired fired) {
+        return plans.get(core).stream.listBytes(fired);
     }
 
     /** Returns the bytes of what SUs hand out that lie on a core alone. */
@@ -315,10 +326,10 @@ final class Lowering {
         return images;
     }
 
-    /** Returns the records of those codelets of a core whose blocks lie in the DRAM. */
-    byte[] streamRecords(int core) {
+    /** Returns where everything lies that is not in a buffer of a core. */
+    StreamRecord.Addresses addressesOn(int core) {
         CorePlan plan = plans.get(core);
-        return plan.stream.records(new StreamRecord.Addresses() {
+        return new StreamRecord.Addresses() {
             @Override
             public int kernel(String name) {
                 return plan.kernel(name);
@@ -328,7 +339,7 @@ final class Lowering {
             public int block(int cell) {
                 return blockAddress(cell, core);
             }
-        });
+        };
     }
 
     /** Returns what a run moves between the cores and the DRAM. */

@@ -4,11 +4,12 @@ import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Which blocks lie on the cores - the others lie in the DRAM - and how many buffers a core has for those; and on which
- * cores kernels move; and whether each CU has all that its SU may hand to it, and what fires without the SU.
+ * Which blocks lie on the cores - the others lie in the DRAM - and how many buffers a core has for those, and which
+ * cores have the records of what fires with them from there, too; and on which cores kernels move; and whether each CU has all that its SU may hand to it, and what fires without the SU.
  *
  * @param resident tells of a block, by its cell, whether it lies on a core
  * @param buffers two, so that data comes while another codelet fires, or one, where there is no room for two
+ * @param storesRecords tells of a core whether it has no room for what makes its {@linkplain StreamRecord records}
  * @param moved the bytes of blocks that a run moves between the cores and the DRAM, or {@link #TOO_MUCH}
  * @param movesCode tells of a core whether it has its kernels from the DRAM
  * @param sharesCharges whether of what SUs hand out each lies on one CU
@@ -19,6 +20,7 @@ import java.util.function.IntUnaryOperator;
 record Residence(
         IntPredicate resident,
         int buffers,
+        IntPredicate storesRecords,
         long moved,
         IntPredicate movesCode,
         boolean sharesCharges,
@@ -39,32 +41,38 @@ record Residence(
 
     /** Returns one without kernels that move. */
     static Residence of(IntPredicate resident, int buffers, long moved) {
-        return new Residence(resident, buffers, moved, core -> false, false, 0, FrameRoom.MOST, core -> ENOUGH);
+        return new Residence(
+                resident, buffers, core -> false, moved, core -> false, false, 0, FrameRoom.MOST, core -> ENOUGH);
+    }
+
+    /** Returns the same with records in the DRAM for some cores. */
+    Residence withStoredRecords(IntPredicate cores) {
+        return new Residence(resident, buffers, cores, moved, movesCode, sharesCharges, settled, frames, room);
     }
 
     /** Returns the same with kernels that move on some cores. */
     Residence withMovingCode(IntPredicate cores) {
-        return new Residence(resident, buffers, moved, cores, sharesCharges, settled, frames, room);
+        return new Residence(resident, buffers, storesRecords, moved, cores, sharesCharges, settled, frames, room);
     }
 
     /** Returns the same with what SUs hand out on one CU each. */
     Residence withSharedCharges() {
-        return new Residence(resident, buffers, moved, movesCode, true, settled, frames, room);
+        return new Residence(resident, buffers, storesRecords, moved, movesCode, true, settled, frames, room);
     }
 
     /** Returns the same with so many eighths of what SUs could hand out at homes. */
     Residence withSettled(int eighths) {
-        return new Residence(resident, buffers, moved, movesCode, sharesCharges, eighths, frames, room);
+        return new Residence(resident, buffers, storesRecords, moved, movesCode, sharesCharges, eighths, frames, room);
     }
 
     /** Returns the same with so many frames of each procedure on SUs. */
     Residence withFrames(int most) {
-        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, most, room);
+        return new Residence(resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, most, room);
     }
 
     /** Returns the same with as much room as there is on the cores. */
     Residence withRoom(IntUnaryOperator ofCores) {
-        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, frames, ofCores);
+        return new Residence(resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, frames, ofCores);
     }
 
     boolean isResident(int cell) {
