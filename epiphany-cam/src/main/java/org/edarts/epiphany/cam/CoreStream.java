@@ -129,9 +129,7 @@ final class CoreStream {
 
     /** Returns what such a codelet has for arguments. */
     int placeOf(Fired fired) {
-        return store == null
-                ? Objects.requireNonNull(lists).placeOf(fired)
-                : store.placeOf(fired);
+        return store == null ? Objects.requireNonNull(lists).placeOf(fired) : store.placeOf(fired);
     }
 
     StreamRecord record(Fired fired) {

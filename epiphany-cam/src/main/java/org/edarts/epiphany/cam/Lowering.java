@@ -139,7 +139,10 @@ final class Lowering {
                 : Optional.empty();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
-            CoreStream stream = new CoreStream(movers.blocks(), residence.buffers(), residence.storesRecords().test(core));
+            CoreStream stream = new CoreStream(
+                    movers.blocks(),
+                    residence.buffers(),
+                    residence.storesRecords().test(core));
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
             CorePlan plan = plan(core, tracks.of(core), memory, stream, code, inputs);
@@ -212,10 +215,7 @@ final class Lowering {
      */
     int room(int core) {
         CorePlan plan = plans.get(core);
-        return plan.memory.free()
-                + plan.memory.freeCode()
-                + plan.stream.buffersBytes()
-                + plan.stream.templateBytes();
+        return plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes() + plan.stream.templateBytes();
     }
 
     /** Returns the bytes of the list that a core has to make the record of what it fires; 0 if it stores records. */

@@ -72,7 +72,8 @@ record Residence(
 
     /** Returns the same with as much room as there is on the cores. */
     Residence withRoom(IntUnaryOperator ofCores) {
-        return new Residence(resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, frames, ofCores);
+        return new Residence(
+                resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, frames, ofCores);
     }
 
     boolean isResident(int cell) {

@@ -108,7 +108,8 @@ record StreamRecord(Fired fired, List<Span> spans) {
         for (int number = 0; number < spans.size(); number++) {
             Span span = spans.get(number);
             if (span.brought()) {
-                brought.add(new Transfer(number, place, DOUBLEWORDS, span.whole().elements()));
+                brought.add(
+                        new Transfer(number, place, DOUBLEWORDS, span.whole().elements()));
             }
             for (Span.Piece piece : span.written()) {
                 int from = place + piece.from() - span.whole().from();

@@ -108,8 +108,7 @@ final class StreamTemplate {
         }
     }
 
-    private static void transfer(
-            ByteBuffer out, StreamRecord.Transfer transfer, int toData, boolean reads, int then) {
+    private static void transfer(ByteBuffer out, StreamRecord.Transfer transfer, int toData, boolean reads, int then) {
         out.putShort((short) (toData + transfer.place()))
                 .putShort((short) transfer.elements())
                 .putShort((short) ((1 + transfer.span()) * Integer.BYTES))
