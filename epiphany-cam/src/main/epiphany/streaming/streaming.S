@@ -44,9 +44,13 @@
 // A list: its template and the kernel, as halves; words follow, of which the first ones and a place in the buffer make an address in
 // the DRAM. A template: how many transfers bring and how many write back, and how many arguments there are, as halves; the transfers,
 // the arguments, words that all lists share. A transfer: its place in the buffer, the count, where its word is in the list,
-// the lower half of its configuration. An argument: a place in the buffer, or where its word is in the list or in the template.
+// the lower half of its configuration. An argument: a place in the buffer, or where its word is in the list or in the template, and
+// one of two numbers that tell so.
         .set    LIST_TEMPLATE, 0
         .set    LIST_KERNEL, 2
+        .set    TEMPLATE_HEAD, 6
+        .set    IN_LIST, 0x8000
+        .set    IN_TEMPLATE, 0xc000
 
 // The interrupts of the channels, as bits of IMASK.
         .set    CHANNEL_0, 0x40
@@ -171,10 +175,10 @@ prepare:
 make:   ldr     r9, [r17, #PLACE/4]
         ldrh    r1, [r18, #LIST_TEMPLATE/2]
         ldrh    r4, [r18, #LIST_KERNEL/2]
+        add     r19, r1, #TEMPLATE_HEAD
         ldrh    r7, [r1]
         ldrh    r8, [r1, #1]
         ldrh    r0, [r1, #2]
-        add     r19, r1, #6
         add     r21, r9, #RECORD_BYTES
         mov     r10, #0
         mov     r22, #DESCRIPTOR_SOURCE
@@ -225,22 +229,30 @@ described:
         add     r4, r12, #STAMP_DESCRIPTOR
         strh    r4, [r5, #DESCRIPTOR_NEXT/2]
 
+// What tells where a word is has been told apart by what the list's and the template's addresses lack here.
 arguments:
         str     r21, [r9, #RECORD_ARGUMENTS/4]
-argument:
+        mov     r6, #IN_LIST
+        sub     r18, r18, r6
+        mov     r6, #IN_TEMPLATE
+        sub     r1, r1, r6
         ldrh    r4, [r19], #1
+argument:
         lsl     r5, r4, #16
         blt     word
         add     r5, r4, r9
-        b       known
-word:   mov     r8, r18
-        lsl     r5, r4, #17
-        movlt   r8, r1
-        lsl     r5, r4, #18
-        lsr     r5, r5, #18
-        ldr     r5, [r8, r5]
-known:  str     r5, [r21], #1
+        ldrh    r4, [r19], #1
+        str     r5, [r21], #1
         sub     r0, r0, #1
+        bne     argument
+        rts
+word:   lsl     r5, r4, #17
+        mov     r8, r18
+        movlt   r8, r1
+        ldr     r5, [r8, r4]
+        ldrh    r4, [r19], #1
+        sub     r0, r0, #1
+        str     r5, [r21], #1
         bne     argument
         rts
 

@@ -88,6 +88,10 @@ final class CoreStream {
         return longestRecord + mostData;
     }
 
+    private int placeOf(int buffer) {
+        return buffers + buffer * bufferBytes();
+    }
+
     /** Returns the bytes of all templates. */
     int templateBytes() {
         return lists == null ? 0 : lists.templateBytes();
@@ -166,7 +170,7 @@ final class CoreStream {
     }
 
     private void buffer(ByteBuffer bytes, int state, int other, int number) {
-        int place = buffers + number * bufferBytes();
+        int place = placeOf(number);
         int descriptors = place + StreamLayout.RECORD_BYTES;
         bytes.putInt(state + StreamLayout.PLACE, place)
                 .putInt(state + StreamLayout.OTHER, other)
@@ -192,7 +196,7 @@ final class CoreStream {
         }
         out.accept(stampInDram, new byte[DOUBLEWORD]);
         for (int number = 0; store != null && number < bufferCount; number++) {
-            int place = buffers + number * bufferBytes();
+            int place = placeOf(number);
             StreamRecord.Buffer buffer =
                     new StreamRecord.Buffer(place, place + longestRecord, at + StreamLayout.STAMP_DESCRIPTOR);
             out.accept(store.place(number), store.records(buffer, addresses));

@@ -31,7 +31,7 @@ final class Eviction {
     private final List<PriorityQueue<Resident>> residents = new ArrayList<>();
     private final Map<Integer, Set<User>> users = new LinkedHashMap<>();
     private final Map<User, StreamRecord> streamed = new HashMap<>();
-    private final List<Map<StreamRecord.Shape, Integer>> shapes = new ArrayList<>();
+    private final List<Map<StreamShape, Integer>> shapes = new ArrayList<>();
     private final Set<Integer> inDram = new HashSet<>();
 
     /**
@@ -163,9 +163,8 @@ final class Eviction {
         if (everywhere.listBytes(user.core(), user.fired()) == 0) {
             return;
         }
-        Map<StreamRecord.Shape, Integer> uses = shapes.get(user.core());
+        Map<StreamShape, Integer> uses = shapes.get(user.core());
         if (before != null && uses.merge(before.shape(), -1, Integer::sum) == 0) {
-            uses.remove(before.shape());
             room[user.core()] += new StreamTemplate(before).bytes();
         }
         if (uses.merge(now.shape(), 1, Integer::sum) == 1) {

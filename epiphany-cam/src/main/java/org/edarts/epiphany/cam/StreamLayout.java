@@ -55,6 +55,15 @@ final class StreamLayout {
     static final int LIST_TEMPLATE = 0;
     static final int LIST_KERNEL = 2;
 
+    /** The transfers begin behind it. */
+    static final int TEMPLATE_HEAD = 6;
+
+    /** Of an argument, what is added to tell where its word is in the list. */
+    static final int IN_LIST = 0x8000;
+
+    /** The same in the template. */
+    static final int IN_TEMPLATE = 0xC000;
+
     /** The channels' interrupts, as bits of IMASK. */
     static final int CHANNEL_0 = 0x40;
 

@@ -13,7 +13,7 @@ import java.util.Objects;
  */
 final class StreamLists {
     private final List<StreamRecord> records;
-    private final Map<StreamRecord.Shape, StreamTemplate> templates = new LinkedHashMap<>();
+    private final Map<StreamShape, StreamTemplate> templates = new LinkedHashMap<>();
     private final Map<StreamTemplate, Integer> templatePlaces = new LinkedHashMap<>();
     private final Map<Fired, Integer> places = new LinkedHashMap<>();
 

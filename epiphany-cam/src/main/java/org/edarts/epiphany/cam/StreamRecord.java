@@ -15,11 +15,7 @@ import org.edarts.epiphany.dma.DmaConfig;
  *     blocks have records that differ only in addresses
  */
 record StreamRecord(Fired fired, List<Span> spans) {
-    /** The place of an argument that is not in the buffer. */
-    static final int OUTSIDE = -1;
-
     private static final int DOUBLEWORD = 8;
-    private static final int DOUBLEWORDS = 3;
 
     StreamRecord {
         spans = spans.stream()
@@ -33,30 +29,6 @@ record StreamRecord(Fired fired, List<Span> spans) {
             first++;
         }
         return first;
-    }
-
-    /**
-     * Bytes that one DMA transfer moves.
-     *
-     * @param span the number of the span that they are of
-     * @param place where they are, from the beginning of all data in the buffer
-     * @param size the power of two of the bytes of an element
-     * @param elements how many elements there are
-     */
-    record Transfer(int span, int place, int size, int elements) {}
-
-    /**
-     * What records have in common that differ only in addresses, values and the kernel.
-     *
-     * @param spans how many spans there are
-     * @param brought what is brought, at least one transfer
-     * @param returned what is written back
-     * @param arguments where in the data each argument leads, or {@link #OUTSIDE}
-     */
-    record Shape(int spans, List<Transfer> brought, List<Transfer> returned, List<Integer> arguments) {
-        int transfers() {
-            return brought.size() + returned.size();
-        }
     }
 
     /**
@@ -79,7 +51,7 @@ record StreamRecord(Fired fired, List<Span> spans) {
 
     /** Returns its bytes, a multiple of 8. */
     int bytes() {
-        Shape shape = shape();
+        StreamShape shape = shape();
         int bytes = StreamLayout.RECORD_BYTES
                 + shape.transfers() * StreamLayout.DESCRIPTOR_BYTES
                 + fired.words().size() * Integer.BYTES;
@@ -101,39 +73,8 @@ record StreamRecord(Fired fired, List<Span> spans) {
     }
 
     /** Returns what it has in common with others. */
-    Shape shape() {
-        List<Transfer> brought = new ArrayList<>();
-        List<Transfer> returned = new ArrayList<>();
-        int place = 0;
-        for (int number = 0; number < spans.size(); number++) {
-            Span span = spans.get(number);
-            if (span.brought()) {
-                brought.add(
-                        new Transfer(number, place, DOUBLEWORDS, span.whole().elements()));
-            }
-            for (Span.Piece piece : span.written()) {
-                int from = place + piece.from() - span.whole().from();
-                returned.add(new Transfer(number, from, piece.size(), piece.elements()));
-            }
-            place += span.bytes();
-        }
-        // The end of a transfer tells the core to go on, so there is always one.
-        return new Shape(
-                spans.size(),
-                brought.isEmpty() ? List.of(new Transfer(0, 0, DOUBLEWORDS, 1)) : List.copyOf(brought),
-                List.copyOf(returned),
-                fired.words().stream().map(this::placeOf).toList());
-    }
-
-    private int placeOf(Fired.Word word) {
-        int place = 0;
-        for (Span span : spans) {
-            if (word.isBlock() && word.bytes() > 0 && span.covers(word)) {
-                return place + word.number() - span.whole().from();
-            }
-            place += span.bytes();
-        }
-        return OUTSIDE;
+    StreamShape shape() {
+        return StreamShape.of(fired.words(), spans);
     }
 
     /** Returns for each span what makes an address in the DRAM of a place in the data. */
@@ -154,16 +95,16 @@ record StreamRecord(Fired fired, List<Span> spans) {
 
     /** Writes it as it is in one of the buffers. */
     void into(ByteBuffer bytes, int at, Buffer buffer, Addresses addresses) {
-        Shape shape = shape();
+        StreamShape shape = shape();
         Chain chain = new Chain(bytes, at + StreamLayout.RECORD_BYTES, buffer.record() - at);
         List<Integer> bases = bases(addresses);
-        for (Transfer transfer : shape.brought()) {
+        for (StreamShape.Transfer transfer : shape.brought()) {
             int source = bases.get(transfer.span()) + transfer.place();
             chain.add(source, buffer.data() + transfer.place(), transfer);
         }
         chain.end(DmaConfig.IRQ);
         int back = shape.returned().isEmpty() ? 0 : StreamLayout.start(chain.next());
-        for (Transfer transfer : shape.returned()) {
+        for (StreamShape.Transfer transfer : shape.returned()) {
             int destination = bases.get(transfer.span()) + transfer.place();
             chain.add(buffer.data() + transfer.place(), destination, transfer);
         }
@@ -176,7 +117,9 @@ record StreamRecord(Fired fired, List<Span> spans) {
         int next = chain.at;
         for (int number = 0; number < fired.words().size(); number++) {
             int place = shape.arguments().get(number);
-            bytes.putInt(next, place == OUTSIDE ? value(fired.words().get(number), addresses) : buffer.data() + place);
+            bytes.putInt(
+                    next,
+                    place == StreamShape.OUTSIDE ? value(fired.words().get(number), addresses) : buffer.data() + place);
             next += Integer.BYTES;
         }
     }
@@ -198,7 +141,7 @@ record StreamRecord(Fired fired, List<Span> spans) {
             this.toLocal = toLocal;
         }
 
-        void add(int source, int destination, Transfer transfer) {
+        void add(int source, int destination, StreamShape.Transfer transfer) {
             int then = DmaConfig.CHAIN | DmaConfig.ofNext(next() + StreamLayout.DESCRIPTOR_BYTES);
             StreamLayout.descriptor(bytes, at, then, source, destination, transfer.size(), transfer.elements());
             at += StreamLayout.DESCRIPTOR_BYTES;

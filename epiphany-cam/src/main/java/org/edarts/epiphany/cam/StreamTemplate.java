@@ -13,14 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class StreamTemplate {
     private static final int TRANSFER_BYTES = 4 * Short.BYTES;
-    private static final int HEAD_BYTES = 3 * Short.BYTES;
 
-    /** Of an argument, what tells where the word is that it is: in the list, or in the template. */
-    private static final int IN_LIST = 0x8000;
-
-    private static final int IN_TEMPLATE = 0xC000;
-
-    private final StreamRecord.Shape shape;
+    private final StreamShape shape;
 
     /** The values of those arguments that are the same for all; null for the others. */
     private final List<@Nullable Integer> shared = new ArrayList<>();
@@ -48,7 +42,7 @@ final class StreamTemplate {
     }
 
     private boolean isOutside(int number) {
-        return shape.arguments().get(number) == StreamRecord.OUTSIDE;
+        return shape.arguments().get(number) == StreamShape.OUTSIDE;
     }
 
     /** Returns the bytes that it takes. */
@@ -57,7 +51,7 @@ final class StreamTemplate {
     }
 
     private int sharedAt() {
-        int halves = HEAD_BYTES + shape.transfers() * TRANSFER_BYTES + shared.size() * Short.BYTES;
+        int halves = StreamLayout.TEMPLATE_HEAD + shape.transfers() * TRANSFER_BYTES + shared.size() * Short.BYTES;
         return CoreMemory.aligned(halves, Integer.BYTES);
     }
 
@@ -85,10 +79,10 @@ final class StreamTemplate {
                 .putShort((short) shape.returned().size())
                 .putShort((short) shared.size());
         int left = shape.brought().size();
-        for (StreamRecord.Transfer transfer : shape.brought()) {
+        for (StreamShape.Transfer transfer : shape.brought()) {
             transfer(out, transfer, toData, true, --left == 0 ? DmaConfig.IRQ : DmaConfig.CHAIN);
         }
-        for (StreamRecord.Transfer transfer : shape.returned()) {
+        for (StreamShape.Transfer transfer : shape.returned()) {
             transfer(out, transfer, toData, false, DmaConfig.CHAIN);
         }
         int listed = (1 + shape.spans()) * Integer.BYTES;
@@ -98,17 +92,17 @@ final class StreamTemplate {
             if (!isOutside(number)) {
                 out.putShort((short) (toData + shape.arguments().get(number)));
             } else if (value == null) {
-                out.putShort((short) (IN_LIST | listed));
+                out.putShort((short) (StreamLayout.IN_LIST | listed));
                 listed += Integer.BYTES;
             } else {
-                out.putShort((short) (IN_TEMPLATE | kept));
+                out.putShort((short) (StreamLayout.IN_TEMPLATE | kept));
                 bytes.putInt(at + kept, value);
                 kept += Integer.BYTES;
             }
         }
     }
 
-    private static void transfer(ByteBuffer out, StreamRecord.Transfer transfer, int toData, boolean reads, int then) {
+    private static void transfer(ByteBuffer out, StreamShape.Transfer transfer, int toData, boolean reads, int then) {
         out.putShort((short) (toData + transfer.place()))
                 .putShort((short) transfer.elements())
                 .putShort((short) ((1 + transfer.span()) * Integer.BYTES))

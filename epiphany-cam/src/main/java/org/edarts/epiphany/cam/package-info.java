@@ -8,7 +8,7 @@
  *   Lowering, with Assignment, Firmware, KernelLibrary; Frames, of ProcedureForm: where procedures fire
  *     |
  *   CorePlan, CoreImage: what lies where in each core; if blocks do not fit, Eviction: which go to the DRAM, and CoreStream, DramPlan:
- *     |                    what brings them
+ *     |                    what brings them; StreamRecord: what a core must know for that, which it makes of StreamLists
  *     |  BoardRun: load, start, wait, collect, through Board and Workgroup alone
  *   EpiphanyCam, EpiphanyRun, MeshReport
  * </pre>
