@@ -3,9 +3,9 @@
 // codelet comes, the record of the next is made, and while it fires, the next one's data comes into the other buffer.
 // docs/epiphany-data.md tells the design; class StreamLayout has the same numbers.
 //
-// It refers to nothing outside of itself and is copied behind the firmware, its state in front of it. To the dispatcher it is the
-// kernel of all these codelets. For arguments they have a list, from which and a template a record is made; or, on a core that has
-// no room for lists, the place of a record in the DRAM, in doublewords, and the channel brings that first.
+// It refers to nothing outside of itself and is copied behind the firmware, its state in front of it, one of two parts behind it. To the
+// dispatcher it is the kernel of all these codelets. For arguments they have a list, from which and a template a record is made; or, on
+// a core that has no room for lists, the place of a record in the DRAM, in doublewords, and the channel brings that first.
 
         .include "../firmware/layout.inc"
 
@@ -16,17 +16,7 @@
         .set    POOL_BOTTOM, 16
         .set    STAMP_DESCRIPTOR, 24
         .set    STAMP_PLACE, 44
-        .set    FIRST_BUFFER, 48
-        .set    SECOND_BUFFER, 88
-        .set    STATE_BYTES, 128
-
-// What it knows of a buffer: where it is, the other one, what starts channel 0; then, if records lie in the DRAM, where those for it
-// do, and the descriptor that brings one.
-        .set    PLACE, 0
-        .set    OTHER, 4
-        .set    START, 8
-        .set    RECORDS, 12
-        .set    DESCRIPTOR, 16
+        .set    STATE_BYTES, 48
 
 // A descriptor.
         .set    DESCRIPTOR_NEXT, 2
@@ -35,11 +25,19 @@
         .set    DESCRIPTOR_BYTES, 24
         .set    STARTUP, 8
 
-// A record: the kernel, what starts channel 1 to write back or 0, the arguments; descriptors and arguments follow.
+// A buffer begins with a record: the kernel, what starts channel 1 to write back or 0, the arguments, the other buffer; descriptors
+// and arguments follow, and then the data.
         .set    RECORD_KERNEL, 0
         .set    RECORD_BACK, 4
         .set    RECORD_ARGUMENTS, 8
+        .set    RECORD_OTHER, 12
         .set    RECORD_BYTES, 16
+
+// If records lie in the DRAM, so many bytes in front of a buffer lie: where those for it are, what starts channel 0, the descriptor
+// that brings one.
+        .set    STORED_RECORDS, 32
+        .set    STORED_START, 28
+        .set    STORED_DESCRIPTOR, 24
 
 // A list: its template and the kernel, as halves; words follow, of which the first ones and a place in the buffer make an address in
 // the DRAM. A template: how many transfers bring and how many write back, and how many arguments there are, as halves; the transfers,
@@ -95,7 +93,7 @@ find:   sub     r5, r5, #2
         str     r6, [r29, #CURRENT/4]
 
 // The next of these codelets in the pool, if there is one, is brought as soon as this one is there, unless there is a single buffer.
-comes:  ldr     r17, [r16, #OTHER/4]
+comes:  ldr     r17, [r16, #RECORD_OTHER/4]
         ldr     r7, [r12, #POOL_BOTTOM/4]
         add     r8, r12, #STATE_BYTES
         mov     r3, #0
@@ -121,18 +119,16 @@ none:   str     r3, [r12, #PENDING/4]
 // GNU's compiler lets a function write two words from where the stack pointer was when it was called.
 fire:   sub     sp, sp, #16
         str     r12, [sp, #2]
-        ldr     r9, [r16, #PLACE/4]
         ldr     r0, [r2, #CODELET_INDEX/4]
-        ldr     r10, [r9, #RECORD_KERNEL/4]
-        ldr     r1, [r9, #RECORD_ARGUMENTS/4]
+        ldr     r10, [r16, #RECORD_KERNEL/4]
+        ldr     r1, [r16, #RECORD_ARGUMENTS/4]
         jalr    r10
         ldr     r12, [sp, #2]
         add     sp, sp, #16
 
         ldr     r16, [r12, #BUFFER/4]
-        ldr     r9, [r16, #PLACE/4]
-        ldr     r17, [r16, #OTHER/4]
-        ldr     r10, [r9, #RECORD_BACK/4]
+        ldr     r17, [r16, #RECORD_OTHER/4]
+        ldr     r10, [r16, #RECORD_BACK/4]
         str     r17, [r12, #BUFFER/4]
         add     r10, r10, #0
         beq     written
@@ -160,26 +156,42 @@ wait:   movts   imask, r22
 sleep:  idle
         b       sleep
 
-// Makes the record of the codelet at r3 for the buffer at r17, or has it brought; r20 is what starts channel 0 then.
+        .balign 8
+        .global streaming_interrupt
+streaming_interrupt:
+        mov     r22, #(CHANNEL_0 | CHANNEL_1)
+        movts   imask, r22
+        movts   iret, lr
+        rti
+
+// One of two parts follows here: either has the record of the codelet at r3 in the buffer at r17, and in r20 what starts channel 0.
+        .balign 8
 prepare:
+
+// Lets the channel bring the record first.
+        .section .text.brings, "ax"
+        .balign 8
         ldrh    r18, [r3, #CODELET_ARGUMENTS/2]
-        ldr     r6, [r17, #RECORDS/4]
-        ldr     r20, [r17, #START/4]
-        add     r6, r6, #0
-        beq     make
+        ldr     r6, [r17, #-(STORED_RECORDS/4)]
+        ldr     r20, [r17, #-(STORED_START/4)]
         lsl     r18, r18, #3
         add     r18, r18, r6
-        str     r18, [r17, #(DESCRIPTOR+DESCRIPTOR_SOURCE)/4]
+        str     r18, [r17, #-((STORED_DESCRIPTOR-DESCRIPTOR_SOURCE)/4)]
         rts
 
-make:   ldr     r9, [r17, #PLACE/4]
+// Makes it of a list and a template.
+        .section .text.makes, "ax"
+        .balign 8
+        ldrh    r18, [r3, #CODELET_ARGUMENTS/2]
         ldrh    r1, [r18, #LIST_TEMPLATE/2]
         ldrh    r4, [r18, #LIST_KERNEL/2]
         add     r19, r1, #TEMPLATE_HEAD
         ldrh    r7, [r1]
         ldrh    r8, [r1, #1]
         ldrh    r0, [r1, #2]
-        add     r21, r9, #RECORD_BYTES
+        add     r21, r17, #RECORD_BYTES
+        lsl     r20, r21, #16
+        add     r20, r20, #STARTUP
         mov     r10, #0
         mov     r22, #DESCRIPTOR_SOURCE
         mov     r23, #DESCRIPTOR_DESTINATION
@@ -187,7 +199,7 @@ make:   ldr     r9, [r17, #PLACE/4]
         mov     r6, #0
         movt    r6, #1
         add     r15, r6, #1
-        str     r4, [r9, #RECORD_KERNEL/4]
+        str     r4, [r17, #RECORD_KERNEL/4]
 
 // Describes transfers from the DRAM, then, with source and destination changed, those to it.
 transfer:
@@ -201,7 +213,7 @@ transfer:
         lsr     r25, r25, #30
         lsl     r25, r15, r25
         add     r5, r5, r4
-        add     r4, r4, r9
+        add     r4, r4, r17
         str     r5, [r21, r22]
         str     r4, [r21, r23]
         mov     r5, r21
@@ -214,8 +226,7 @@ transfer:
         bne     transfer
         add     r7, r8, #0
         beq     described
-        mov     r8, #STARTUP
-        orr     r10, r4, r8
+        add     r10, r4, #STARTUP
         mov     r8, #0
         mov     r22, #DESCRIPTOR_DESTINATION
         mov     r23, #DESCRIPTOR_SOURCE
@@ -223,7 +234,7 @@ transfer:
 
 // The last that writes back leads to the one that writes the number.
 described:
-        str     r10, [r9, #RECORD_BACK/4]
+        str     r10, [r17, #RECORD_BACK/4]
         add     r10, r10, #0
         beq     arguments
         add     r4, r12, #STAMP_DESCRIPTOR
@@ -231,7 +242,7 @@ described:
 
 // What tells where a word is has been told apart by what the list's and the template's addresses lack here.
 arguments:
-        str     r21, [r9, #RECORD_ARGUMENTS/4]
+        str     r21, [r17, #RECORD_ARGUMENTS/4]
         mov     r6, #IN_LIST
         sub     r18, r18, r6
         mov     r6, #IN_TEMPLATE
@@ -240,7 +251,7 @@ arguments:
 argument:
         lsl     r5, r4, #16
         blt     word
-        add     r5, r4, r9
+        add     r5, r4, r17
         ldrh    r4, [r19], #1
         str     r5, [r21], #1
         sub     r0, r0, #1
@@ -256,12 +267,3 @@ word:   lsl     r5, r4, #17
         bne     argument
         rts
 
-        .balign 8
-        .global streaming_interrupt
-streaming_interrupt:
-        mov     r22, #(CHANNEL_0 | CHANNEL_1)
-        movts   imask, r22
-        movts   iret, lr
-        rti
-        .global streaming_end
-streaming_end:

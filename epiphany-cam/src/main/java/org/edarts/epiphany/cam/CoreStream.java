@@ -69,7 +69,7 @@ final class CoreStream {
         if (isEmpty()) {
             return;
         }
-        at = memory.code("streaming", program.code().length);
+        at = memory.code("streaming", code().length);
         buffers = memory.data("buffers", buffersBytes(), DOUBLEWORD);
         if (isStored) {
             store = new StreamStore(records.values());
@@ -85,11 +85,15 @@ final class CoreStream {
     }
 
     private int bufferBytes() {
-        return longestRecord + mostData;
+        return headBytes() + longestRecord + mostData;
+    }
+
+    private int headBytes() {
+        return isStored ? StreamLayout.STORED_RECORDS : 0;
     }
 
     private int placeOf(int buffer) {
-        return buffers + buffer * bufferBytes();
+        return buffers + buffer % bufferCount * bufferBytes() + headBytes();
     }
 
     /** Returns the bytes of all templates. */
@@ -117,9 +121,14 @@ final class CoreStream {
         }
     }
 
-    /** Returns what fires these codelets. */
-    StreamProgram program() {
-        return program;
+    /** Returns what fires these codelets, the state in front of it. */
+    byte[] code() {
+        return program.code(isStored);
+    }
+
+    /** Returns where in it the channels' interrupts are handled. */
+    int interrupt() {
+        return program.interrupt();
     }
 
     /** Returns what the dispatcher takes for the kernel of all these codelets. */
@@ -150,36 +159,28 @@ final class CoreStream {
         if (isEmpty()) {
             return;
         }
-        bytes.put(at, program.code());
-        int first = at + StreamLayout.FIRST_BUFFER;
-        int second = at + StreamLayout.SECOND_BUFFER;
-        bytes.putInt(at + StreamLayout.BUFFER, first).putInt(at + StreamLayout.POOL_BOTTOM, pool);
-        StreamLayout.descriptor(
-                bytes,
-                at + StreamLayout.STAMP_DESCRIPTOR,
-                DmaConfig.IRQ,
-                at + StreamLayout.STAMP,
-                stampInDram,
-                DOUBLEWORDS,
-                1);
-        buffer(bytes, first, bufferCount > 1 ? second : first, 0);
-        buffer(bytes, second, first, bufferCount - 1);
+        bytes.put(at, code())
+                .putInt(at + StreamLayout.BUFFER, placeOf(0))
+                .putInt(at + StreamLayout.POOL_BOTTOM, pool);
+        int stamp = at + StreamLayout.STAMP_DESCRIPTOR;
+        StreamLayout.descriptor(bytes, stamp, DmaConfig.IRQ, at + StreamLayout.STAMP, stampInDram, DOUBLEWORDS, 1);
+        for (int number = 0; number < bufferCount; number++) {
+            bytes.putInt(placeOf(number) + StreamLayout.RECORD_OTHER, placeOf(number + 1));
+        }
         if (lists != null) {
             lists.into(bytes, longestRecord, addresses);
+        } else {
+            bring(bytes, Objects.requireNonNull(store));
         }
     }
 
-    private void buffer(ByteBuffer bytes, int state, int other, int number) {
-        int place = placeOf(number);
-        int descriptors = place + StreamLayout.RECORD_BYTES;
-        bytes.putInt(state + StreamLayout.PLACE, place)
-                .putInt(state + StreamLayout.OTHER, other)
-                .putInt(state + StreamLayout.START, StreamLayout.start(descriptors));
-        if (store != null) {
-            int descriptor = state + StreamLayout.DESCRIPTOR;
-            bytes.putInt(state + StreamLayout.START, StreamLayout.start(descriptor))
-                    .putInt(state + StreamLayout.RECORDS, store.place(number));
-            int then = DmaConfig.CHAIN | DmaConfig.ofNext(descriptors);
+    private void bring(ByteBuffer bytes, StreamStore from) {
+        for (int number = 0; number < bufferCount; number++) {
+            int place = placeOf(number);
+            int descriptor = place - StreamLayout.STORED_DESCRIPTOR;
+            int then = DmaConfig.CHAIN | DmaConfig.ofNext(place + StreamLayout.RECORD_BYTES);
+            bytes.putInt(place - StreamLayout.STORED_RECORDS, from.place(number))
+                    .putInt(place - StreamLayout.STORED_START, StreamLayout.start(descriptor));
             StreamLayout.descriptor(bytes, descriptor, then, 0, place, DOUBLEWORDS, longestRecord / DOUBLEWORD);
         }
     }
@@ -197,8 +198,8 @@ final class CoreStream {
         out.accept(stampInDram, new byte[DOUBLEWORD]);
         for (int number = 0; store != null && number < bufferCount; number++) {
             int place = placeOf(number);
-            StreamRecord.Buffer buffer =
-                    new StreamRecord.Buffer(place, place + longestRecord, at + StreamLayout.STAMP_DESCRIPTOR);
+            StreamRecord.Buffer buffer = new StreamRecord.Buffer(
+                    place, placeOf(number + 1), place + longestRecord, at + StreamLayout.STAMP_DESCRIPTOR);
             out.accept(store.place(number), store.records(buffer, addresses));
         }
     }

@@ -23,22 +23,10 @@ final class StreamLayout {
     static final int STAMP_DESCRIPTOR = 24;
 
     static final int STAMP_PLACE = 44;
-    static final int FIRST_BUFFER = 48;
-    static final int SECOND_BUFFER = 88;
 
     /** The code begins behind them. */
-    static final int STATE_BYTES = 128;
+    static final int STATE_BYTES = 48;
 
-    /** Of a buffer: where it is. */
-    static final int PLACE = 0;
-
-    static final int OTHER = 4;
-    static final int START = 8;
-
-    /** Where the records for it lie in the DRAM; 0 if they are made of lists. */
-    static final int RECORDS = 12;
-
-    static final int DESCRIPTOR = 16;
     static final int DESCRIPTOR_NEXT = 2;
     static final int DESCRIPTOR_SOURCE = 16;
     static final int DESCRIPTOR_DESTINATION = 20;
@@ -49,9 +37,17 @@ final class StreamLayout {
     static final int RECORD_BACK = 4;
     static final int RECORD_ARGUMENTS = 8;
 
+    /** The other buffer. */
+    static final int RECORD_OTHER = 12;
+
     /** The descriptors begin behind them. */
     static final int RECORD_BYTES = 16;
 
+    /** Where the records for a buffer lie in the DRAM, so many bytes in front of it, if they do. */
+    static final int STORED_RECORDS = 32;
+
+    static final int STORED_START = 28;
+    static final int STORED_DESCRIPTOR = 24;
     static final int LIST_TEMPLATE = 0;
     static final int LIST_KERNEL = 2;
 

@@ -35,10 +35,11 @@ record StreamRecord(Fired fired, List<Span> spans) {
      * Where a record's parts go, of one core and one buffer.
      *
      * @param record where records are
+     * @param other where those of the other buffer are
      * @param data where data is
      * @param stamp the descriptor of what is written behind all data
      */
-    record Buffer(int record, int data, int stamp) {}
+    record Buffer(int record, int other, int data, int stamp) {}
 
     /** The addresses of what is not in the buffer. */
     interface Addresses {
@@ -113,7 +114,8 @@ record StreamRecord(Fired fired, List<Span> spans) {
         }
         bytes.putInt(at + StreamLayout.RECORD_KERNEL, addresses.kernel(fired.kernel()))
                 .putInt(at + StreamLayout.RECORD_BACK, back)
-                .putInt(at + StreamLayout.RECORD_ARGUMENTS, chain.next());
+                .putInt(at + StreamLayout.RECORD_ARGUMENTS, chain.next())
+                .putInt(at + StreamLayout.RECORD_OTHER, buffer.other());
         int next = chain.at;
         for (int number = 0; number < fired.words().size(); number++) {
             int place = shape.arguments().get(number);

@@ -201,9 +201,9 @@ final class WatchedCode {
     }
 
     private void read(CoreStream stream) {
-        byte[] code = stream.program().code();
+        byte[] code = stream.code();
         int at = stream.entry() - StreamLayout.STATE_BYTES;
-        int interrupt = stream.program().interrupt();
+        int interrupt = stream.interrupt();
         part(at, at + code.length, Activity.DISPATCH);
         boolean waits = false;
         for (int place = StreamLayout.STATE_BYTES; place < code.length; ) {
