@@ -70,7 +70,7 @@ final class CoreStream {
             return;
         }
         at = memory.code("streaming", code().length);
-        buffers = memory.data("buffers", buffersBytes(), DOUBLEWORD);
+        buffers = memory.data("buffers", bufferCount * bufferBytes(), DOUBLEWORD);
         if (isStored) {
             store = new StreamStore(records.values());
         } else {
@@ -79,26 +79,23 @@ final class CoreStream {
         }
     }
 
-    /** Returns the bytes of all buffers. */
-    int buffersBytes() {
-        return bufferCount * bufferBytes();
-    }
-
     private int bufferBytes() {
-        return headBytes() + longestRecord + mostData;
+        return headBytes(isStored) + longestRecord + mostData;
     }
 
-    private int headBytes() {
-        return isStored ? StreamLayout.STORED_RECORDS : 0;
+    /** Returns the bytes in front of a buffer, for records that lie in the DRAM or are made. */
+    static int headBytes(boolean stored) {
+        return stored ? StreamLayout.STORED_RECORDS : 0;
     }
 
     private int placeOf(int buffer) {
-        return buffers + buffer % bufferCount * bufferBytes() + headBytes();
+        return buffers + buffer % bufferCount * bufferBytes() + headBytes(isStored);
     }
 
-    /** Returns the bytes of all templates. */
-    int templateBytes() {
-        return lists == null ? 0 : lists.templateBytes();
+    /** Returns the bytes of all that it has in the core. */
+    int bytes() {
+        int made = lists == null ? 0 : lists.bytes();
+        return isEmpty() ? 0 : code(isStored).length + bufferCount * bufferBytes() + made;
     }
 
     /** Returns the bytes of the list of a codelet. */
@@ -123,7 +120,12 @@ final class CoreStream {
 
     /** Returns what fires these codelets, the state in front of it. */
     byte[] code() {
-        return program.code(isStored);
+        return code(isStored);
+    }
+
+    /** Returns the same for records that lie in the DRAM, or are made. */
+    byte[] code(boolean stored) {
+        return program.code(stored);
     }
 
     /** Returns where in it the channels' interrupts are handled. */
@@ -159,9 +161,7 @@ final class CoreStream {
         if (isEmpty()) {
             return;
         }
-        bytes.put(at, code())
-                .putInt(at + StreamLayout.BUFFER, placeOf(0))
-                .putInt(at + StreamLayout.POOL_BOTTOM, pool);
+        bytes.put(at, code()).putInt(at + StreamLayout.BUFFER, placeOf(0)).putInt(at + StreamLayout.POOL_BOTTOM, pool);
         int stamp = at + StreamLayout.STAMP_DESCRIPTOR;
         StreamLayout.descriptor(bytes, stamp, DmaConfig.IRQ, at + StreamLayout.STAMP, stampInDram, DOUBLEWORDS, 1);
         for (int number = 0; number < bufferCount; number++) {

@@ -8,8 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.edarts.codelet.Block;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +27,13 @@ final class Eviction {
     private final Lowering everywhere;
     private final Homes homes;
     private final int buffers;
+    private final IntPredicate stores;
     private final int[] room;
     private final int[] longestRecord;
     private final int[] mostData;
     private final List<PriorityQueue<Resident>> residents = new ArrayList<>();
     private final Map<Integer, Set<User>> users = new LinkedHashMap<>();
+    private final Map<User, Set<Node>> nodes = new LinkedHashMap<>();
     private final Map<User, StreamRecord> streamed = new HashMap<>();
     private final List<Map<StreamShape, Integer>> shapes = new ArrayList<>();
     private final Set<Integer> inDram = new HashSet<>();
@@ -50,20 +54,26 @@ final class Eviction {
      * @param core the core
      * @param fired what they fire
      */
-    private record User(int core, Fired fired) {}
+    private record User(int core, Fired fired) {
+        int argumentBytes() {
+            return fired.words().size() * Integer.BYTES;
+        }
+    }
 
     /**
      * Begins with all blocks on cores where they may be.
      *
      * @param streamed the same with all blocks in the DRAM
      * @param possible which core a block may lie on, or {@link Homes#DRAM}
-     * @param room the bytes that each core has for blocks, arguments, templates and buffers
+     * @param room the bytes that each core has for blocks, arguments and what brings blocks
      * @param buffers how many buffers a core has
+     * @param stores tells of a core whether its records lie in the DRAM
      */
-    Eviction(Lowering streamed, IntUnaryOperator possible, List<Integer> room, int buffers) {
+    Eviction(Lowering streamed, IntUnaryOperator possible, List<Integer> room, int buffers, IntPredicate stores) {
         everywhere = streamed;
         homes = streamed.homes();
         this.buffers = buffers;
+        this.stores = stores;
         this.room = room.stream().mapToInt(Integer::intValue).toArray();
         longestRecord = new int[this.room.length];
         mostData = new int[this.room.length];
@@ -74,20 +84,17 @@ final class Eviction {
         }
         homes.uses().forEach((cell, uses) -> {
             for (Homes.Use use : uses) {
-                users.computeIfAbsent(cell, key -> new LinkedHashSet<>())
-                        .add(new User(use.node().core, use.node().fired));
+                User user = new User(use.node().core, use.node().fired);
+                users.computeIfAbsent(cell, key -> new LinkedHashSet<>()).add(user);
+                nodes.computeIfAbsent(user, key -> new HashSet<>()).add(use.node());
             }
         });
-        users.values().stream()
-                .flatMap(Set::stream)
-                .distinct()
-                .forEach(user -> this.room[user.core()] -= moreIfResident(user));
+        for (int core = 0; core < this.room.length; core++) {
+            CoreStream stream = streamed.stream(core);
+            this.room[core] -= stream.isEmpty() ? 0 : stream.code(stores.test(core)).length;
+        }
+        nodes.keySet().forEach(user -> this.room[user.core()] -= user.argumentBytes());
         homes.uses().forEach((cell, uses) -> begin(cell, possible.applyAsInt(cell), uses));
-    }
-
-    /** Arguments lie in the core for themselves only where no list has them. */
-    private int moreIfResident(User user) {
-        return user.fired().words().size() * Integer.BYTES - everywhere.listBytes(user.core(), user.fired());
     }
 
     private void begin(int cell, int core, List<Homes.Use> uses) {
@@ -124,7 +131,7 @@ final class Eviction {
                 }
             }
         }
-        return Residence.of(cell -> !inDram.contains(cell), buffers, moved());
+        return Residence.of(cell -> !inDram.contains(cell), buffers, moved()).withStoredRecords(stores);
     }
 
     private long moved() {
@@ -137,11 +144,16 @@ final class Eviction {
         for (int cell : inDram) {
             moved += moved(homes.uses().getOrDefault(cell, List.of()));
         }
+        for (User user : streamed.keySet()) {
+            long records = Objects.requireNonNull(nodes.get(user)).size();
+            moved += stores.test(user.core()) ? records * longestRecord[user.core()] : 0;
+        }
         return moved;
     }
 
     private int free(int core) {
-        return room[core] - buffers * (longestRecord[core] + mostData[core]);
+        int head = CoreStream.headBytes(stores.test(core));
+        return room[core] - buffers * (head + longestRecord[core] + mostData[core]);
     }
 
     private void stream(int cell) {
@@ -150,19 +162,20 @@ final class Eviction {
             StreamRecord record = new StreamRecord(user.fired(), Span.of(user.fired(), inDram::contains));
             StreamRecord before = streamed.put(user, record);
             if (before == null) {
-                room[user.core()] += moreIfResident(user);
+                room[user.core()] += user.argumentBytes();
             }
-            template(user, before, record);
+            if (!stores.test(user.core())) {
+                room[user.core()] -=
+                        before == null ? everywhere.stream(user.core()).listBytes(user.fired()) : 0;
+                template(user, before, record);
+            }
             longestRecord[user.core()] = Math.max(longestRecord[user.core()], record.bytes());
             mostData[user.core()] = Math.max(mostData[user.core()], record.dataBytes());
         }
     }
 
-    /** Where a core makes records, a template stays as long as a codelet has its shape. */
+    /** A template stays as long as a codelet has its shape. */
     private void template(User user, @Nullable StreamRecord before, StreamRecord now) {
-        if (everywhere.listBytes(user.core(), user.fired()) == 0) {
-            return;
-        }
         Map<StreamShape, Integer> uses = shapes.get(user.core());
         if (before != null && uses.merge(before.shape(), -1, Integer::sum) == 0) {
             room[user.core()] += new StreamTemplate(before).bytes();

@@ -219,8 +219,7 @@ final class Fitting {
             possible.put(cell, streamed.homes().possible(cell, assignment));
         }
         for (int spare : SPARE) {
-            Residence residence = residence(streamed, possible, spare).withStoredRecords(stores);
-            Lowering mixed = with(residence, placing);
+            Lowering mixed = with(residence(streamed, possible, spare, stores), placing);
             if (mixed.fits()) {
                 return mixed;
             }
@@ -229,15 +228,22 @@ final class Fitting {
     }
 
     /**
-     * Returns which blocks can lie on cores that are to keep so many bytes to spare. A second buffer is left out where
-     * the room for it saves much.
+     * Returns which blocks can lie on cores that are to keep so many bytes to spare. More cores than have to store
+     * records where that leaves so much more room for blocks that less is moved.
      */
-    private Residence residence(Lowering streamed, Map<Integer, Integer> possible, int spare) {
+    private Residence residence(Lowering streamed, Map<Integer, Integer> possible, int spare, IntPredicate stores) {
+        Residence fewest = buffered(streamed, possible, spare, stores);
+        Residence all = buffered(streamed, possible, spare, core -> true);
+        return all.moved() < fewest.moved() ? all : fewest;
+    }
+
+    /** A second buffer is left out where the room for it saves much. */
+    private Residence buffered(Lowering streamed, Map<Integer, Integer> possible, int spare, IntPredicate stores) {
         List<Integer> room = IntStream.range(0, assignment.cores())
                 .mapToObj(core -> streamed.room(core) - spare)
                 .toList();
-        Residence two = new Eviction(streamed, possible::get, room, 2).run();
-        Residence one = new Eviction(streamed, possible::get, room, 1).run();
+        Residence two = new Eviction(streamed, possible::get, room, 2, stores).run();
+        Residence one = new Eviction(streamed, possible::get, room, 1, stores).run();
         return one.moved() < MUCH * two.moved() ? one : two;
     }
 }

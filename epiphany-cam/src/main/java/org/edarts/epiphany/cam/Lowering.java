@@ -209,18 +209,15 @@ final class Lowering {
         return stays;
     }
 
-    /**
-     * Returns the bytes that a core has for blocks, arguments, templates and buffers, if no block lies there now; lists
-     * that records are made of lie there already.
-     */
+    /** Returns the bytes that a core has for blocks, arguments and what brings blocks, if no block lies there now. */
     int room(int core) {
         CorePlan plan = plans.get(core);
-        return plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes() + plan.stream.templateBytes();
+        return plan.memory.free() + plan.memory.freeCode() + plan.stream.bytes();
     }
 
-    /** Returns the bytes of the list that a core has to make the record of what it fires; 0 if it stores records. */
-    int listBytes(int core, Fired fired) {
-        return plans.get(core).stream.listBytes(fired);
+    /** Returns what brings blocks to a core. */
+    CoreStream stream(int core) {
+        return plans.get(core).stream;
     }
 
     /** Returns the bytes of what SUs hand out that lie on a core alone. */

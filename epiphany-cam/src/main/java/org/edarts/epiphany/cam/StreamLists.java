@@ -51,6 +51,11 @@ final class StreamLists {
         return templates.values().stream().mapToInt(StreamTemplate::bytes).sum();
     }
 
+    /** Returns the bytes of all of it. */
+    int bytes() {
+        return templateBytes() + records.stream().mapToInt(this::bytesOf).sum();
+    }
+
     /** Returns where the list of a codelet lies. */
     int placeOf(Fired fired) {
         return Objects.requireNonNull(places.get(fired));
