@@ -64,7 +64,7 @@ final class CoreStream {
         return records.isEmpty();
     }
 
-    /** Lays out what the core has of it. */
+    /** Lays out what the core has of it, but for what records are made of. */
     void layOut(CoreMemory memory) {
         if (isEmpty()) {
             return;
@@ -75,6 +75,12 @@ final class CoreStream {
             store = new StreamStore(records.values());
         } else {
             lists = new StreamLists(records.values());
+        }
+    }
+
+    /** Lays out what records are made of: what is so small has room beside blocks. */
+    void layOutLists(CoreMemory memory) {
+        if (lists != null) {
             lists.layOut(memory);
         }
     }

@@ -152,6 +152,7 @@ final class Lowering {
         }
         new TreeMap<>(homes.uses())
                 .forEach((cell, uses) -> place(cell, uses.get(0).block()));
+        plans.forEach(plan -> plan.stream.layOutLists(plan.memory));
         results.place(signals, this);
         if (handing == null && stealing == null && frames.isEmpty()) {
             Copies copies = Copies.of(homes, assignment);

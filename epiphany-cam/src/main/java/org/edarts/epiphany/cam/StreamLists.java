@@ -27,13 +27,13 @@ final class StreamLists {
         }
     }
 
-    /** Lays out all of it. */
+    /** Lays out all of it, in small pieces. */
     void layOut(CoreMemory memory) {
         for (StreamTemplate template : templates.values()) {
             templatePlaces.put(template, memory.data("templates", template.bytes(), Integer.BYTES));
         }
         for (StreamRecord record : records) {
-            places.put(record.fired(), memory.data("arguments", bytesOf(record), Integer.BYTES));
+            places.put(record.fired(), memory.data("lists", bytesOf(record), Integer.BYTES));
         }
     }
 
