@@ -13,7 +13,11 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
-import org.edarts.codelet.Block;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Use;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * so that one that had room may become too full. Owner: the thread that lowers the graph.
  */
 final class Eviction {
-    private static final int DOUBLEWORD = 8;
-
     private final Lowering everywhere;
     private final Homes homes;
     private final int buffers;
@@ -83,7 +85,7 @@ final class Eviction {
             shapes.add(new HashMap<>());
         }
         homes.uses().forEach((cell, uses) -> {
-            for (Homes.Use use : uses) {
+            for (Use use : uses) {
                 User user = new User(use.node().core, use.node().fired);
                 users.computeIfAbsent(cell, key -> new LinkedHashSet<>()).add(user);
                 nodes.computeIfAbsent(user, key -> new HashSet<>()).add(use.node());
@@ -97,9 +99,8 @@ final class Eviction {
         homes.uses().forEach((cell, uses) -> begin(cell, possible.applyAsInt(cell), uses));
     }
 
-    private void begin(int cell, int core, List<Homes.Use> uses) {
-        Block<?> block = uses.get(0).block();
-        int bytes = block.length() * block.type().bytes() + DOUBLEWORD - 1 & -DOUBLEWORD;
+    private void begin(int cell, int core, List<Use> uses) {
+        int bytes = uses.get(0).bytesOfBlock();
         if (core == Homes.DRAM) {
             stream(cell);
         } else {
@@ -108,11 +109,11 @@ final class Eviction {
         }
     }
 
-    private static long moved(List<Homes.Use> uses) {
+    private static long moved(List<Use> uses) {
         long moved = 0;
-        for (Homes.Use use : uses) {
+        for (Use use : uses) {
             int times = (use.access().reading() ? 1 : 0) + (use.access().writing() ? 1 : 0);
-            moved += (long) times * (use.to() - use.from()) * use.block().type().bytes();
+            moved += (long) times * use.bytes();
         }
         return moved;
     }

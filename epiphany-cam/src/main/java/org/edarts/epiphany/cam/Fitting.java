@@ -8,6 +8,11 @@ import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.estimate.Proposal;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.su.Plan;
 
 /**
@@ -152,7 +157,10 @@ final class Fitting {
     /** Where codelets are estimated to end first, if that is better and all of it has room there. */
     private Lowering atHomes() {
         Plan proposed = placing.plan().homes() == null
-                ? Proposal.of(SignalGraph.of(graph, Sides.of(graph, machine, assignment, library)), assignment, library)
+                ? Proposal.of(
+                        SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known())),
+                        assignment,
+                        library.known())
                 : Plan.NONE;
         if (proposed.homes() != null) {
             try {

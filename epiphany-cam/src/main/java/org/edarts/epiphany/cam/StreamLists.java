@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.edarts.epiphany.cam.signal.Fired;
 
 /**
  * What a core makes the records of: a list for each different one, and templates, which many share. Owner: the thread

@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.epiphany.cam.signal.Fired;
 
 /**
  * What {@linkplain StreamRecord records} have in common that differ only in addresses, values and the kernel. Immutable.

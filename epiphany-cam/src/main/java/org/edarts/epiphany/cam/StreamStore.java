@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.signal.Fired;
 
 /**
  * The records of a core that has no room for {@linkplain StreamLists what makes them}: they lie in the DRAM, once for

@@ -20,6 +20,8 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;

@@ -21,6 +21,10 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Run;
 import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.junit.jupiter.api.Test;
 
 /** Cores make records of what they fire from templates and lists, and bring them only where lists have no room. */

@@ -18,6 +18,8 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * With all blocks in the DRAM, whatever the graph and the order in which things arrive: what cores with one or two
