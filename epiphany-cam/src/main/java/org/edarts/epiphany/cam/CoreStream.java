@@ -159,7 +159,7 @@ final class CoreStream {
         return Objects.requireNonNull(records.get(fired));
     }
 
-    /** Returns what is brought of a record before each firing, however long it is; nothing if it is made in the core. */
+    /** Returns what is brought of a record before each firing, however long it is; 0 if it is made in the core. */
     int bytesOfRecord() {
         return store == null ? 0 : longestRecord;
     }

@@ -44,8 +44,8 @@ public record MeshReport(
      * @param codelets the codelets fired whose data was brought, or written back, or both
      * @param broughtBytes data that was brought
      * @param writtenBytes data that was written back
-     * @param recordBytes what was brought besides: the records that tell what to bring, to cores that have no room for what
-     *     they make them of
+     * @param recordBytes what was brought besides: records that tell what to bring, to cores without room to make
+     *     them
      */
     public record Streamed(long codelets, long broughtBytes, long writtenBytes, long recordBytes) {
         /** Returns all bytes that went either way. */

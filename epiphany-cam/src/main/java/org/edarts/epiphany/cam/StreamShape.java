@@ -5,7 +5,8 @@ import java.util.List;
 import org.edarts.epiphany.cam.signal.Fired;
 
 /**
- * What {@linkplain StreamRecord records} have in common that differ only in addresses, values and the kernel. Immutable.
+ * What {@linkplain StreamRecord records} have in common that differ only in addresses, values and the kernel.
+ * Immutable.
  *
  * @param spans how many spans there are
  * @param brought what is brought, at least one transfer, for the end of the last tells the core to go on

@@ -9,8 +9,8 @@ import org.edarts.epiphany.dma.DmaConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a core has of {@linkplain StreamRecord records} that differ only in addresses, values and the kernel. From it and
- * from a list of what differs, the core makes a record. Owner: the thread that lowers the graph.
+ * What a core has of {@linkplain StreamRecord records} that differ only in addresses, values and the kernel. From it
+ * and from a list of what differs, the core makes a record. Owner: the thread that lowers the graph.
  */
 final class StreamTemplate {
     private static final int TRANSFER_BYTES = 4 * Short.BYTES;

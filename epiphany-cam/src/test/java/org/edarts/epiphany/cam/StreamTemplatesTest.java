@@ -33,7 +33,7 @@ class StreamTemplatesTest {
     private static final int READS = 2;
     private static final int MOST_CODELETS = 400;
 
-    /** Each codelet reads some of the blocks before it, at random, and writes its own: with its kernel alone in common. */
+    /** Each codelet reads some of the blocks before it, at random, and writes its own: they share the kernel alone. */
     private static final class Irregular {
         private final List<int[]> read = new ArrayList<>();
         private final Blocks<int[]> blocks;
@@ -99,7 +99,7 @@ class StreamTemplatesTest {
         }
     }
 
-    /** All codelets of a kernel on a core that read two blocks anywhere and write another: one template, short lists. */
+    /** All codelets of a kernel on a core that read two blocks anywhere and write another: a template, short lists. */
     @Test
     void whatDiffersInAddressesAndValuesSharesATemplate() {
         Irregular irregular = new Irregular(40, 400, 0, 2);

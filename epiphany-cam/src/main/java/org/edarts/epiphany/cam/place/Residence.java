@@ -5,7 +5,8 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * Which blocks lie on the cores - the others lie in the DRAM - and how many buffers a core has for those, and which
- * cores have the records of what fires with them from there, too; and on which cores kernels move; and whether each CU has all that its SU may hand to it, and what fires without the SU.
+ * cores have the records of what fires with them from there, too; and on which cores kernels move; and whether each CU
+ * has all that its SU may hand to it, and what fires without the SU.
  *
  * @param resident tells of a block, by its cell, whether it lies on a core
  * @param buffers two, so that data comes while another codelet fires, or one, where there is no room for two
