@@ -51,12 +51,14 @@ final class Fitting {
     /**
      * Lowers the graph.
      *
-     * @throws GraphException if it has something that the machine has no form of, or does not
-     *     fit; the message names it
+     * @throws GraphException if it has something that the machine has no form of, does not fit, or has codelets that use
+     *     a block in no order; the message names it
      */
     Lowering lowered() {
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library));
+        String inPlace = BlockOrder.require(signals, library);
         return switch (placing.form()) {
-            case HOMES -> atHomes();
+            case HOMES -> atHomes(signals, inPlace);
             case STEALING -> with(Residence.EVERYWHERE, placing).complete();
             default -> handedOut();
         };
@@ -149,43 +151,45 @@ final class Fitting {
     }
 
     /** Where codelets are estimated to end first, if that is better and all of it has room there. */
-    private Lowering atHomes() {
-        Plan proposed = placing.plan().homes() == null
-                ? Proposal.of(SignalGraph.of(graph, Sides.of(graph, machine, assignment, library)), assignment, library)
-                : Plan.NONE;
+    private Lowering atHomes(SignalGraph signals, String inPlace) {
+        Plan proposed = placing.plan().homes() == null ? Proposal.of(signals, assignment, library) : Plan.NONE;
         if (proposed.homes() != null) {
             try {
-                return atBetter(placing.withHomes(proposed));
+                return atBetter(placing.withHomes(proposed), inPlace);
             } catch (GraphException refused) {
                 // Whether all are told of data in time depends on where they fire: in runs nothing may be amiss.
             }
         }
-        return orElse(placing, with(Residence.EVERYWHERE, placing));
+        return orElse(placing, with(Residence.EVERYWHERE, placing), inPlace);
     }
 
-    private Lowering atBetter(Placing better) {
+    private Lowering atBetter(Placing better, String inPlace) {
         Lowering resident = with(Residence.EVERYWHERE, better);
         if (isResident(resident)) {
             return resident.complete();
         }
         Lowering usual = with(Residence.EVERYWHERE, placing);
-        return isResident(usual) ? usual.complete() : orElse(better, resident);
+        return isResident(usual) ? usual.complete() : orElse(better, resident, inPlace);
     }
 
     private static boolean isResident(Lowering lowering) {
         return lowering.fits() && !lowering.homes().needDram();
     }
 
-    /** Lowers it with some of it in the DRAM, where it does not fit. */
-    private Lowering orElse(Placing placing, Lowering resident) {
-        if (!resident.stays().isEmpty()) {
-            resident.homes().requireCores(graph, assignment, resident.stays());
+    /**
+     * Lowers it with some of it in the DRAM, where it does not fit.
+     *
+     * @param inPlace why blocks have to be updated where they lie; empty if they need not
+     */
+    private Lowering orElse(Placing placing, Lowering resident, String inPlace) {
+        String stays = resident.stays().isEmpty() ? inPlace : resident.stays();
+        if (!stays.isEmpty()) {
+            resident.homes().requireCores(graph, assignment, stays);
         }
         if (isResident(resident)) {
             return resident.complete();
         }
-        boolean mayStream =
-                resident.stays().isEmpty() && !resident.homes().uses().isEmpty();
+        boolean mayStream = stays.isEmpty() && !resident.homes().uses().isEmpty();
         Lowering streamed = mayStream ? with(Residence.NOWHERE, placing) : resident;
         if (mayStream && streamed.fits()) {
             return mixed(placing, streamed).complete();
@@ -196,7 +200,8 @@ final class Fitting {
                 return moved.complete();
             }
         }
-        return streamed.complete();
+        boolean bound = resident.stays().isEmpty() && !inPlace.isEmpty();
+        return streamed.complete(bound ? "; its blocks cannot lie in the DRAM, because " + inPlace : "");
     }
 
     private Lowering with(Residence residence, Placing placing) {

@@ -80,7 +80,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
     static Homes of(SignalGraph signals, Assignment assignment, KernelLibrary library, Residence residence, Plan plan) {
         CompiledGraph graph = signals.graph();
         Sides sides = signals.sides();
-        Map<Integer, List<Use>> uses = new LinkedHashMap<>();
+        Map<Integer, List<Use>> uses = uses(signals, library);
         for (Declaration declaration : graph.declarations()) {
             List<Integer> eligible = sides.of(declaration);
             for (int index = 0; index < declaration.count(); index++) {
@@ -94,9 +94,6 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
                             ? planned
                             : eligible.get(share(declaration, index, eligible.size()));
                     node.core = assignment.cus().get(cu);
-                }
-                if (declaration.code() instanceof ArgumentBody body) {
-                    note(uses, node, declaration, body, index, library);
                 }
             }
         }
@@ -123,13 +120,7 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
      * @param room how many bytes each core has
      */
     static Homes spread(SignalGraph signals, Assignment assignment, KernelLibrary library, IntUnaryOperator room) {
-        Map<Integer, List<Use>> uses = new LinkedHashMap<>();
-        for (Node node : signals.codelets()) {
-            Declaration declaration = signals.graph().declaration(node.codelet);
-            if (declaration.code() instanceof ArgumentBody body) {
-                note(uses, node, declaration, body, node.codelet - declaration.first(), library);
-            }
-        }
+        Map<Integer, List<Use>> uses = uses(signals, library);
         placeOthers(signals, uses);
         Companions.gather(signals, true);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
@@ -202,6 +193,19 @@ record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
             }
         });
         return written;
+    }
+
+    /** Returns all uses of each block, by the number of its cell. */
+    static Map<Integer, List<Use>> uses(SignalGraph signals, KernelLibrary library) {
+        Map<Integer, List<Use>> uses = new LinkedHashMap<>();
+        for (Node node : signals.codelets()) {
+            Declaration declaration = signals.graph().declaration(node.codelet);
+            if (declaration.code() instanceof ArgumentBody body) {
+                note(uses, node, declaration, body, node.codelet - declaration.first(), library);
+            }
+        }
+        signals.loops().forEach(loop -> loop.note(uses));
+        return uses;
     }
 
     /** Instances are dealt out in runs of indices; codelets without indices one after the other. */

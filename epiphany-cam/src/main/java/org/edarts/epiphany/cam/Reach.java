@@ -84,6 +84,25 @@ final class Reach {
         return false;
     }
 
+    /** Returns those of some nodes that another one does not come after. */
+    Set<Node> missing(Set<Node> from, Node to) {
+        Set<Node> missing = new HashSet<>(from);
+        int lowest = from.stream().mapToInt(node -> node.depth).min().orElse(to.depth);
+        search++;
+        open.clear();
+        open.push(to);
+        while (!open.isEmpty() && !missing.isEmpty()) {
+            for (Node source : open.pop().sources) {
+                if (source.depth >= lowest && source.seen != search) {
+                    source.seen = search;
+                    missing.remove(source);
+                    open.push(source);
+                }
+            }
+        }
+        return missing;
+    }
+
     /** Returns whether a node has always fired when another one does, whatever is chosen. */
     boolean ensures(Node from, Node to) {
         if (!meets || !leads(from, to)) {

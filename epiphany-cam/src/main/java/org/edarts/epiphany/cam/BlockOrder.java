@@ -1,0 +1,207 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import org.edarts.codelet.Access;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.su.MissingArc;
+
+/**
+ * Refuses codelets that use the same elements of a block, of which one writes them, if no arc orders the two: on cores
+ * either finds what it finds. Uses are gone through from the first to the last, and each is compared with those alone
+ * that no later one stands for: so it takes about as long as there are uses. Owner: the thread that lowers the graph.
+ */
+final class BlockOrder {
+    /** Of those that have read the same elements so many are asked whether another one comes after them. */
+    private static final int RECENT = 16;
+
+    private final CompiledGraph graph;
+    private final Reach reach;
+    private final Exclusion exclusion;
+    private String inPlace = "";
+
+    /** A use, and what it came after: stands for these to whoever comes after it. */
+    private static final class Done {
+        final Homes.Use use;
+        final List<Done> before = new ArrayList<>();
+
+        /** Whether it comes after all that has written before. */
+        boolean last = true;
+
+        Done(Homes.Use use) {
+            this.use = use;
+        }
+
+        boolean conflicts(Homes.Use later) {
+            return use.node() != later.node()
+                    && use.overlaps(later)
+                    && (use.access().writing() || later.access().writing());
+        }
+    }
+
+    /** What was done to some elements that nothing later stands for. */
+    private record Elements(List<Done> writes, List<Done> reads) {
+        Elements() {
+            this(new ArrayList<>(1), new ArrayList<>(1));
+        }
+
+        Elements copy() {
+            return new Elements(new ArrayList<>(writes), new ArrayList<>(reads));
+        }
+    }
+
+    private BlockOrder(SignalGraph signals) {
+        this.graph = signals.graph();
+        this.reach = Reach.of(signals);
+        this.exclusion = new Exclusion(signals);
+    }
+
+    /**
+     * Looks at all blocks.
+     *
+     * @return why the blocks have to lie on cores, as the end of a message; empty if they need not
+     * @throws GraphException if two uses stand in no order; the message names codelets, block, elements and remedy
+     */
+    static String require(SignalGraph signals, KernelLibrary library) {
+        BlockOrder order = new BlockOrder(signals);
+        Homes.uses(signals, library).values().stream()
+                .filter(uses -> uses.stream().anyMatch(use -> use.access().writing()))
+                .forEach(order::require);
+        return order.inPlace;
+    }
+
+    private void require(List<Homes.Use> uses) {
+        NavigableMap<Integer, Elements> block = new TreeMap<>(Map.of(0, new Elements()));
+        List<Homes.Use> inOrder = new ArrayList<>(uses);
+        inOrder.sort(Comparator.comparing(use -> use.node().depth));
+        for (Homes.Use use : inOrder) {
+            split(block, use.from());
+            split(block, use.to());
+            add(use, block.subMap(use.from(), use.to()).values());
+        }
+    }
+
+    private static void split(NavigableMap<Integer, Elements> block, int at) {
+        if (!block.containsKey(at)) {
+            block.put(at, block.floorEntry(at).getValue().copy());
+        }
+    }
+
+    private void add(Homes.Use use, Iterable<Elements> used) {
+        Done done = new Done(use);
+        Set<Done> compared = new LinkedHashSet<>();
+        for (Elements elements : used) {
+            if (use.access().writing() || !isBehindReader(done, elements)) {
+                compared.addAll(elements.writes);
+            }
+            if (use.access().writing()) {
+                compared.addAll(elements.reads);
+            }
+        }
+        Set<Done> kept = compare(done, compared);
+        for (Elements elements : used) {
+            if (use.access().writing()) {
+                elements.writes.retainAll(kept);
+                elements.reads.retainAll(kept);
+                elements.writes.add(done);
+            } else {
+                elements.reads.add(done);
+            }
+        }
+    }
+
+    /** A reader that comes after all writers stands for these. */
+    private boolean isBehindReader(Done done, Elements elements) {
+        Node reader = done.use.node();
+        List<Done> reads = elements.reads;
+        for (int place = reads.size() - 1; place >= Math.max(0, reads.size() - RECENT); place--) {
+            Done recent = reads.get(place);
+            if (recent.last && (recent.use.node() == reader || reach.leads(recent.use.node(), reader))) {
+                done.before.add(reads.remove(place));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns those that it neither comes after nor is in conflict with. */
+    private Set<Done> compare(Done done, Set<Done> compared) {
+        Set<Done> kept = new HashSet<>();
+        Set<Done> known = new HashSet<>(compared);
+        Deque<Done> open = new ArrayDeque<>(compared);
+        while (!open.isEmpty()) {
+            Set<Node> nodes = new HashSet<>();
+            open.forEach(each -> nodes.add(each.use.node()));
+            nodes.remove(done.use.node());
+            Set<Node> missing = nodes.isEmpty() ? Set.of() : reach.missing(nodes, done.use.node());
+            List<Done> behind = List.copyOf(open);
+            open.clear();
+            for (Done other : behind) {
+                if (!missing.contains(other.use.node())) {
+                    done.before.add(other);
+                    continue;
+                }
+                if (other.conflicts(done.use)) {
+                    requireExclusion(other.use, done.use);
+                }
+                done.last = false;
+                kept.add(other);
+                other.before.stream().filter(known::add).forEach(open::add);
+            }
+        }
+        return kept;
+    }
+
+    private void requireExclusion(Homes.Use one, Homes.Use other) {
+        if (exclusion.always(one.node(), other.node())) {
+            return;
+        }
+        if (one.updates() && other.updates() && exclusion.onOneCu(one.node(), other.node())) {
+            inPlace = inPlace.isEmpty()
+                    ? "codelets " + name(one) + " and " + name(other) + " update " + one.block()
+                            + " on one CU in any order"
+                    : inPlace;
+            return;
+        }
+        int from = Math.max(one.from(), other.from());
+        int to = Math.min(one.to(), other.to());
+        String elements = from == 0 && to == one.block().length()
+                ? ""
+                : to == from + 1 ? "element " + from + " of " : "elements " + from + " to " + (to - 1) + " of ";
+        throw new GraphException("codelet " + name(other) + " of graph \"" + graph.name() + "\" " + does(other) + " "
+                + elements + one.block() + ", which codelet " + name(one) + " " + does(one)
+                + ", and no arc orders the two: declare " + arc(one, other)
+                + "; if they touch different elements, declare these; if either may come first, let both need an"
+                + " exclusive resource");
+    }
+
+    private String name(Homes.Use use) {
+        return graph.nameOf(use.node().codelet);
+    }
+
+    private static String does(Homes.Use use) {
+        return use.access() == Access.READS ? "reads" : use.access() == Access.WRITES ? "writes" : "updates";
+    }
+
+    private String arc(Homes.Use one, Homes.Use other) {
+        return MissingArc.between(graph, handle(one), one.node().region, handle(other), other.node().region);
+    }
+
+    /** Returns what an instance may be called in the program. */
+    private String handle(Homes.Use use) {
+        Declaration declaration = graph.declaration(use.node().codelet);
+        return declaration.name()
+                + (declaration.count() == 1 ? "" : ".at(" + (use.node().codelet - declaration.first()) + ")");
+    }
+}
