@@ -1,15 +1,11 @@
 package org.edarts.epiphany.cam;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Set;
 import java.util.TreeMap;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -30,6 +26,7 @@ final class BlockOrder {
     private final Reach reach;
     private final Exclusion exclusion;
     private String inPlace = "";
+    private int number;
 
     /** A use, and what it came after: stands for these to whoever comes after it. */
     private static final class Done {
@@ -38,6 +35,17 @@ final class BlockOrder {
 
         /** Whether it comes after all that has written before. */
         boolean last = true;
+
+        /** The use that looked last whether this one stands for all that has written, and whether it does. */
+        int asked;
+
+        boolean stands;
+
+        /** The use that was compared with it last. */
+        int compared;
+
+        /** Whether that comes after it. */
+        boolean isBefore;
 
         Done(Homes.Use use) {
             this.use = use;
@@ -98,25 +106,36 @@ final class BlockOrder {
         }
     }
 
-    private void add(Homes.Use use, Iterable<Elements> used) {
+    private void add(Homes.Use use, Collection<Elements> used) {
+        number++;
         Done done = new Done(use);
-        Set<Done> compared = new LinkedHashSet<>();
+        List<Done> compared = new ArrayList<>();
         for (Elements elements : used) {
-            if (use.access().writing() || !isBehindReader(done, elements)) {
-                compared.addAll(elements.writes);
-            }
             if (use.access().writing()) {
-                compared.addAll(elements.reads);
+                note(elements.reads, compared);
+                note(elements.writes, compared);
+            } else if (!isBehindReader(done, elements)) {
+                note(elements.writes, compared);
             }
         }
-        Set<Done> kept = compare(done, compared);
+        compare(done, compared);
         for (Elements elements : used) {
             if (use.access().writing()) {
-                elements.writes.retainAll(kept);
-                elements.reads.retainAll(kept);
+                elements.writes.removeIf(each -> each.isBefore);
+                elements.reads.removeIf(each -> each.isBefore);
+                elements.reads.forEach(each -> each.last = false);
                 elements.writes.add(done);
             } else {
                 elements.reads.add(done);
+            }
+        }
+    }
+
+    private void note(List<Done> some, List<Done> compared) {
+        for (Done each : some) {
+            if (each.compared != number) {
+                each.compared = number;
+                compared.add(each);
             }
         }
     }
@@ -127,7 +146,11 @@ final class BlockOrder {
         List<Done> reads = elements.reads;
         for (int place = reads.size() - 1; place >= Math.max(0, reads.size() - RECENT); place--) {
             Done recent = reads.get(place);
-            if (recent.last && (recent.use.node() == reader || reach.leads(recent.use.node(), reader))) {
+            if (recent.asked != number) {
+                recent.asked = number;
+                recent.stands = recent.last && (recent.use.node() == reader || reach.leads(recent.use.node(), reader));
+            }
+            if (recent.stands) {
                 done.before.add(reads.remove(place));
                 return true;
             }
@@ -135,20 +158,15 @@ final class BlockOrder {
         return false;
     }
 
-    /** Returns those that it neither comes after nor is in conflict with. */
-    private Set<Done> compare(Done done, Set<Done> compared) {
-        Set<Done> kept = new HashSet<>();
-        Set<Done> known = new HashSet<>(compared);
-        Deque<Done> open = new ArrayDeque<>(compared);
-        while (!open.isEmpty()) {
-            Set<Node> nodes = new HashSet<>();
-            open.forEach(each -> nodes.add(each.use.node()));
-            nodes.remove(done.use.node());
-            Set<Node> missing = nodes.isEmpty() ? Set.of() : reach.missing(nodes, done.use.node());
-            List<Done> behind = List.copyOf(open);
-            open.clear();
-            for (Done other : behind) {
-                if (!missing.contains(other.use.node())) {
+    /** Finds out which of some it comes after; of those that it need not, what came before is looked at, too. */
+    private void compare(Done done, List<Done> compared) {
+        Node node = done.use.node();
+        for (List<Done> some = compared; !some.isEmpty(); ) {
+            reach.find(some.stream().map(each -> each.use.node())::iterator, node);
+            List<Done> further = new ArrayList<>();
+            for (Done other : some) {
+                other.isBefore = other.use.node() == node || reach.isFound(other.use.node());
+                if (other.isBefore) {
                     done.before.add(other);
                     continue;
                 }
@@ -156,11 +174,10 @@ final class BlockOrder {
                     requireExclusion(other.use, done.use);
                 }
                 done.last = false;
-                kept.add(other);
-                other.before.stream().filter(known::add).forEach(open::add);
+                note(other.before, further);
             }
+            some = further;
         }
-        return kept;
     }
 
     private void requireExclusion(Homes.Use one, Homes.Use other) {

@@ -84,23 +84,34 @@ final class Reach {
         return false;
     }
 
-    /** Returns those of some nodes that another one does not come after. */
-    Set<Node> missing(Set<Node> from, Node to) {
-        Set<Node> missing = new HashSet<>(from);
-        int lowest = from.stream().mapToInt(node -> node.depth).min().orElse(to.depth);
+    /** Finds out which of some other nodes one comes after; {@link #isFound} tells until the next question. */
+    void find(Iterable<Node> others, Node to) {
         search++;
+        int lowest = to.depth;
+        int sought = 0;
+        for (Node other : others) {
+            if (other.depth < to.depth && other.seen != ~search) {
+                other.seen = ~search;
+                lowest = Math.min(lowest, other.depth);
+                sought++;
+            }
+        }
         open.clear();
         open.push(to);
-        while (!open.isEmpty() && !missing.isEmpty()) {
+        while (sought > 0 && !open.isEmpty()) {
             for (Node source : open.pop().sources) {
                 if (source.depth >= lowest && source.seen != search) {
+                    sought -= source.seen == ~search ? 1 : 0;
                     source.seen = search;
-                    missing.remove(source);
                     open.push(source);
                 }
             }
         }
-        return missing;
+    }
+
+    /** Returns whether a node was found by the last search. */
+    boolean isFound(Node node) {
+        return node.seen == search;
     }
 
     /** Returns whether a node has always fired when another one does, whatever is chosen. */
