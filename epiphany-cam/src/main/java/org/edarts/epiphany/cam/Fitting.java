@@ -64,11 +64,14 @@ final class Fitting {
         };
     }
 
-    /** What SUs have no room for fires at homes: as little as can be if invocations are to be some deep. */
+    /**
+     * What SUs have no room for fires at homes: as little as can be if invocations are to be some deep. As soon as CUs
+     * lack room, more at homes would lack more.
+     */
     private Lowering handedOut() {
         Lowering refused = null;
         Lowering cramped = null;
-        for (int settled = 0; settled < Handing.EIGHTHS; settled++) {
+        for (int settled = 0; settled < Handing.EIGHTHS && refused == null; settled++) {
             Residence residence = Residence.EVERYWHERE.withSettled(settled);
             Lowering everywhere = with(residence, placing);
             if (everywhere.fitsOnSus()) {
@@ -77,7 +80,7 @@ final class Fitting {
                     return found.complete();
                 }
                 if (!found.fits()) {
-                    refused = refused == null ? found : refused;
+                    refused = found;
                 } else if (cramped == null
                         || found.frames().room().least()
                                 > cramped.frames().room().least()) {
@@ -121,22 +124,30 @@ final class Fitting {
      */
     private Lowering shared(Residence residence) {
         Residence sharing = residence.withSharedCharges();
-        Residence moving = sharing.withMovingCode(assignment.cus()::contains);
         Lowering shared = with(sharing, placing);
         if (shared.fits()) {
             return shared;
         }
-        Lowering spread = spread(sharing);
+        Residence moving = sharing.withMovingCode(assignment.cus()::contains);
+        Lowering least = bare(moving);
+        if (!least.fits()) {
+            return least;
+        }
+        Lowering spread = spread(sharing, bare(sharing));
         if (spread.fits()) {
             return spread;
         }
         Lowering moved = with(moving, placing);
-        return moved.fits() ? moved : spread(moving);
+        return moved.fits() ? moved : spread(moving, least);
+    }
+
+    /** Lets all blocks lie in the DRAM. */
+    private Lowering bare(Residence residence) {
+        return with(residence.withRoom(core -> 0), placing);
     }
 
     /** Lets as many blocks lie in the DRAM as CUs have no room for. */
-    private Lowering spread(Residence residence) {
-        Lowering bare = with(residence.withRoom(core -> 0), placing);
+    private Lowering spread(Residence residence, Lowering bare) {
         if (!bare.fits()) {
             return bare;
         }
