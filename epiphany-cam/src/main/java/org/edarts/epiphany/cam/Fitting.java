@@ -69,6 +69,11 @@ final class Fitting {
      * lack room, more at homes would lack more.
      */
     private Lowering handedOut() {
+        Lowering found = bestHandedOut();
+        return found.fits() ? found.complete() : found.complete(instead());
+    }
+
+    private Lowering bestHandedOut() {
         Lowering refused = null;
         Lowering cramped = null;
         for (int settled = 0; settled < Handing.EIGHTHS && refused == null; settled++) {
@@ -77,7 +82,7 @@ final class Fitting {
             if (everywhere.fitsOnSus()) {
                 Lowering found = everywhere.fits() ? everywhere : withFewerFrames(residence, everywhere);
                 if (found.fits() && found.frames().room().least() >= ENOUGH_FRAMES) {
-                    return found.complete();
+                    return found;
                 }
                 if (!found.fits()) {
                     refused = found;
@@ -89,23 +94,44 @@ final class Fitting {
             }
         }
         if (cramped != null) {
-            return cramped.complete();
+            return cramped;
         }
-        return (refused == null ? shared(Residence.EVERYWHERE) : refused).complete(atHomesInstead());
+        return refused == null ? shared(Residence.EVERYWHERE) : refused;
     }
 
-    /** Returns what becomes of it with SUs folded, which is tried. */
-    private String atHomesInstead() {
+    /** Returns what helps, which is tried: more SUs, or none. What has no room without them is not tried with more. */
+    private String instead() {
         Machine folded = machine.withFoldedSus();
-        Assignment all = Assignment.of(folded, assignment.map());
         try {
-            Lowering unused = new Fitting(graph, folded, all, firmware, library, movers, Placing.NONE).lowered();
-            return ", or let its codelets fire at their homes with SUs folded, where all of it has room";
+            Lowering unused = on(folded, Placing.NONE).lowered();
+            return withMoreClusters()
+                    + ", or let its codelets fire at their homes with SUs folded, where all of it has room";
         } catch (NoRoomException refused) {
             return ", for at their homes with SUs folded it has no room either";
         } catch (GraphException refused) {
-            return ", for at their homes with SUs folded it is refused: " + refused.getMessage();
+            String more = withMoreClusters();
+            return more + (more.isEmpty() ? ", for" : ";") + " at their homes with SUs folded it is refused: "
+                    + refused.getMessage();
         }
+    }
+
+    /** Returns that more SUs help, if some number does. */
+    private String withMoreClusters() {
+        for (Machine more : MoreClusters.of(machine, assignment.map())) {
+            try {
+                Lowering found = on(more, placing).bestHandedOut().complete();
+                return ", or divide the chip into " + found.assignment().sus().size()
+                        + " clusters with an SU each, which have room";
+            } catch (GraphException refused) {
+                // What is refused does not help.
+            }
+        }
+        return "";
+    }
+
+    private Fitting on(Machine other, Placing otherPlacing) {
+        Assignment all = Assignment.of(other, assignment.map());
+        return new Fitting(graph, other, all, firmware, library, movers, otherPlacing);
     }
 
     /** What CUs fire of frames for which SUs have no room takes none on them, and if that is not enough, of fewer. */
