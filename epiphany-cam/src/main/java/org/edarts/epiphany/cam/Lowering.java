@@ -414,6 +414,7 @@ final class Lowering {
                     assignment.map().dramBase(),
                     dram.bytes()));
         }
+        UpdatedParts.lines(graph, homes, assignment).forEach(line -> map.append(line).append('\n'));
         return map.toString();
     }
 }
