@@ -414,7 +414,8 @@ final class Lowering {
                     assignment.map().dramBase(),
                     dram.bytes()));
         }
-        UpdatedParts.lines(graph, homes, assignment).forEach(line -> map.append(line).append('\n'));
+        UpdatedParts.lines(graph, homes, assignment)
+                .forEach(line -> map.append(line).append('\n'));
         return map.toString();
     }
 }
