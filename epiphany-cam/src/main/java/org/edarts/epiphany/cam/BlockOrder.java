@@ -162,7 +162,7 @@ final class BlockOrder {
     private void compare(Done done, List<Done> compared) {
         Node node = done.use.node();
         for (List<Done> some = compared; !some.isEmpty(); ) {
-            reach.find(some.stream().map(each -> each.use.node())::iterator, node);
+            reach.find(some.stream().map(each -> each.use.node()).toList(), node);
             List<Done> further = new ArrayList<>();
             for (Done other : some) {
                 other.isBefore = other.use.node() == node || reach.isFound(other.use.node());

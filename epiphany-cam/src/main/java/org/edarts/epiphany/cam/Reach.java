@@ -85,7 +85,7 @@ final class Reach {
     }
 
     /** Finds out which of some other nodes one comes after; {@link #isFound} tells until the next question. */
-    void find(Iterable<Node> others, Node to) {
+    void find(List<Node> others, Node to) {
         search++;
         int lowest = to.depth;
         int sought = 0;
