@@ -7,6 +7,10 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SharedMemory;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.place.Copies;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.Use;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,7 +136,7 @@ final class BoardContents implements AutoCloseable {
     }
 
     /** Fetches the elements of a block that a codelet of the host reads. */
-    void fetch(int cell, Homes.Use use) {
+    void fetch(int cell, Use use) {
         Object content = Objects.requireNonNull(cells[cell]);
         int element = use.block().type().bytes();
         int at = use.from() * element;
@@ -150,7 +154,7 @@ final class BoardContents implements AutoCloseable {
      * Brings the elements of a block to their place that a codelet of the host has written, and waits until they are
      * there.
      */
-    void bring(int cell, Homes.Use use) {
+    void bring(int cell, Use use) {
         int element = use.block().type().bytes();
         int at = use.from() * element;
         byte[] bytes = Arrays.copyOfRange(BlockBytes.of(Objects.requireNonNull(cells[cell])), at, use.to() * element);

@@ -9,6 +9,10 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.watch.RunWatch;
+import org.edarts.epiphany.cam.watch.WatchedHost;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.su.RunError;
@@ -222,7 +226,7 @@ final class BoardRun implements AutoCloseable {
                 accesses,
                 lowering.streamed(),
                 counts.codeMoves(),
-                watch == null ? null : watch.times());
+                watch == null ? null : watch.times(MeshTimes::new));
     }
 
     /** Returns how many codelets the host has fired. */

@@ -8,7 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.cam.Links.Link;
-import org.edarts.epiphany.cam.Track.Phase;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Track.Phase;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * What is loaded into one core before a run, but for firmware and blocks. Immutable once made.
@@ -32,15 +36,7 @@ final class CoreImage {
             }
         }
         plan.arguments.forEach((words, address) -> arguments(words, address, lowering));
-        for (Track track : plan.tracks) {
-            Node node = track.first();
-            if (node.decision != null) {
-                node.decision.write(this, node, lowering);
-            }
-            if (node.invocations != null) {
-                node.invocations.write(this, node, lowering);
-            }
-        }
+        plan.said.values().forEach(record -> record.write(this, lowering));
         lowering.frames().write(this, lowering);
         for (Link link : lowering.links().outOf(plan.core)) {
             way(link, lowering.assignment());

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.dma.DmaConfig;
 
 /**

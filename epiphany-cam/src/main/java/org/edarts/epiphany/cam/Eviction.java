@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
-import org.edarts.codelet.Block;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Use;
 
 /**
  * Finds out which blocks stay on the cores if not all can: takes blocks away from cores that are too full, first those
@@ -18,8 +21,6 @@ import org.edarts.codelet.Block;
  * so that one that had room may become too full. Owner: the thread that lowers the graph.
  */
 final class Eviction {
-    private static final int DOUBLEWORD = 8;
-
     private final Homes homes;
     private final int buffers;
     private final int[] room;
@@ -71,7 +72,7 @@ final class Eviction {
                     Comparator.comparing(Resident::moved).thenComparing(resident -> -resident.cell())));
         }
         homes.uses().forEach((cell, uses) -> {
-            for (Homes.Use use : uses) {
+            for (Use use : uses) {
                 users.computeIfAbsent(cell, key -> new LinkedHashSet<>())
                         .add(new User(use.node().core, use.node().fired));
             }
@@ -83,9 +84,8 @@ final class Eviction {
         homes.uses().forEach((cell, uses) -> begin(cell, possible.applyAsInt(cell), uses));
     }
 
-    private void begin(int cell, int core, List<Homes.Use> uses) {
-        Block<?> block = uses.get(0).block();
-        int bytes = block.length() * block.type().bytes() + DOUBLEWORD - 1 & -DOUBLEWORD;
+    private void begin(int cell, int core, List<Use> uses) {
+        int bytes = uses.get(0).bytesOfBlock();
         if (core == Homes.DRAM) {
             stream(cell);
         } else {
@@ -94,11 +94,11 @@ final class Eviction {
         }
     }
 
-    private static long moved(List<Homes.Use> uses) {
+    private static long moved(List<Use> uses) {
         long moved = 0;
-        for (Homes.Use use : uses) {
+        for (Use use : uses) {
             int times = (use.access().reading() ? 1 : 0) + (use.access().writing() ? 1 : 0);
-            moved += (long) times * (use.to() - use.from()) * use.block().type().bytes();
+            moved += (long) times * use.bytes();
         }
         return moved;
     }

@@ -7,6 +7,14 @@ import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.estimate.Proposal;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.BlockOrder;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.MoreClusters;
+import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.su.Plan;
 
 /**
@@ -55,8 +63,8 @@ final class Fitting {
      *     a block in no order; the message names it
      */
     Lowering lowered() {
-        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library));
-        String inPlace = BlockOrder.require(signals, library);
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()));
+        String inPlace = BlockOrder.require(signals, Homes.uses(signals, library.known()));
         return switch (placing.form()) {
             case HOMES -> atHomes(signals, inPlace);
             case STEALING -> with(Residence.EVERYWHERE, placing).complete();
@@ -189,7 +197,7 @@ final class Fitting {
 
     /** Where codelets are estimated to end first, if that is better and all of it has room there. */
     private Lowering atHomes(SignalGraph signals, String inPlace) {
-        Plan proposed = placing.plan().homes() == null ? Proposal.of(signals, assignment, library) : Plan.NONE;
+        Plan proposed = placing.plan().homes() == null ? Proposal.of(signals, assignment, library.known()) : Plan.NONE;
         if (proposed.homes() != null) {
             try {
                 return atBetter(placing.withHomes(proposed), inPlace);

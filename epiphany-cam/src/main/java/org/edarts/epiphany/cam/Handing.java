@@ -13,6 +13,15 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.place.Companions;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Kernels;
 import org.edarts.su.MeshForm;
 
 /**
@@ -44,7 +53,7 @@ final class Handing {
             MeshForm form,
             SignalGraph signals,
             Assignment assignment,
-            KernelLibrary library,
+            Kernels known,
             Frames frames,
             Residence residence) {
         this.form = form;
@@ -73,7 +82,7 @@ final class Handing {
             kernels.computeIfAbsent(assignment.suOf(node.core), key -> new HashSet<>())
                     .add(node.fired.kernel());
             if (clusters.containsKey(node.core) && !node.fired.equals(Fired.NOTHING)) {
-                requireHandedOut(signals.graph(), signals.graph().declaration(node.codelet), library);
+                requireHandedOut(signals.graph(), signals.graph().declaration(node.codelet), known);
                 fired.computeIfAbsent(node.core, key -> new LinkedHashMap<>())
                         .putIfAbsent(node.fired, signals.graph().nameOf(node.codelet));
             }
@@ -200,12 +209,12 @@ final class Handing {
         }
     }
 
-    private void requireHandedOut(CompiledGraph graph, Declaration declaration, KernelLibrary library) {
+    private void requireHandedOut(CompiledGraph graph, Declaration declaration, Kernels known) {
         if (declaration.code() instanceof KernelBody body) {
             for (int place = 0; place < body.arguments().count(0); place++) {
                 Access access = body.arguments().access(0, place);
                 if ((access == Access.CHOICE || access == Access.OUTLET)
-                        && library.reads(body.kernel().name(), place)) {
+                        && known.reads(body.kernel().name(), place)) {
                     throw refused(
                             graph,
                             "kernel \"" + body.kernel().name() + "\" reads what it has said",

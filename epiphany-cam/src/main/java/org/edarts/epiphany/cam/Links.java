@@ -7,6 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Tracks;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -13,6 +13,23 @@ import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.place.Copies;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.place.SharedSlots;
+import org.edarts.epiphany.cam.place.SignalOrder;
+import org.edarts.epiphany.cam.place.UpdatedParts;
+import org.edarts.epiphany.cam.signal.Branches;
+import org.edarts.epiphany.cam.signal.ContentOrder;
+import org.edarts.epiphany.cam.signal.Fans;
+import org.edarts.epiphany.cam.signal.Firings;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Reach;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Tracks;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.su.MeshForm;
 import org.jspecify.annotations.Nullable;
 
@@ -90,15 +107,15 @@ final class Lowering {
         this.assignment = assignment;
         this.library = library;
         boolean hands = placing.form().handsOut();
-        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library), hands);
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()), hands);
         frames = hands ? Frames.onSus(graph, assignment, residence.frames()) : Frames.of(graph, assignment);
         boolean says = signals.says() || !frames.isEmpty();
         boolean control = signals.repeats() || signals.chooses() || says;
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firmware invoking = says && !hands ? known.with(Firmware.Part.PROCEDURES) : known;
-        Fired.note(signals, library);
+        Firings.note(signals, library.known());
         keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
-        handing = hands ? new Handing(placing.form(), signals, assignment, library, frames, residence) : null;
+        handing = hands ? new Handing(placing.form(), signals, assignment, library.known(), frames, residence) : null;
         stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
         this.firmware = handing != null
                 ? invoking.with(says ? Firmware.Part.CENTRAL_INVOKING : Firmware.Part.CENTRAL)
@@ -107,11 +124,11 @@ final class Lowering {
                         : keys != null ? ordered(invoking) : invoking;
         stays = Resident.why(signals, frames);
         homes = handing == null
-                ? Homes.of(signals, assignment, library, residence, placing.plan())
+                ? Homes.of(signals, assignment, library.known(), residence, placing.plan())
                 : Homes.spread(
                         signals,
                         assignment,
-                        library,
+                        library.known(),
                         core -> residence.room().applyAsInt(core) - handing.chargeBytes(core));
         Homes checked = handing == null ? homes : Homes.NONE;
         SharedSlots.split(signals, checked, assignment);

@@ -21,6 +21,11 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Resource;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.BlockOrder;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /** What is refused is what a comparison of each use with each other one finds, and nothing else. */
@@ -109,9 +114,10 @@ class BlockOrderProperties {
     private static boolean refused(CompiledGraph graph) {
         Machine machine = Chips.mesh(1, 1).machine().withFoldedSus();
         Sides sides =
-                Sides.of(graph, machine, Assignment.of(machine, Chips.mesh(1, 1).map()), KERNELS);
+                Sides.of(graph, machine, Assignment.of(machine, Chips.mesh(1, 1).map()), KERNELS.known());
         try {
-            BlockOrder.require(SignalGraph.of(graph, sides), KERNELS);
+            SignalGraph signals = SignalGraph.of(graph, sides);
+            BlockOrder.require(signals, Homes.uses(signals, KERNELS.known()));
             return false;
         } catch (GraphException refused) {
             return true;

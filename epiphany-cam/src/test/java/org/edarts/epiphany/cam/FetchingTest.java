@@ -29,6 +29,8 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.place.Copies;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.InstructionTable;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.pic.elf.ElfFile;

@@ -13,6 +13,7 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunException;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
 import org.edarts.su.Policies;

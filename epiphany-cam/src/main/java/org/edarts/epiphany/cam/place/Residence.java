@@ -1,0 +1,76 @@
+package org.edarts.epiphany.cam.place;
+
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Which blocks lie on the cores - the others lie in the DRAM - and how many buffers a core has for those; and on which
+ * cores kernels move; and whether each CU has all that its SU may hand to it, and what fires without the SU.
+ *
+ * @param resident tells of a block, by its cell, whether it lies on a core
+ * @param buffers two, so that data comes while another codelet fires, or one, where there is no room for two
+ * @param moved the bytes of blocks that a run moves between the cores and the DRAM, or {@link #TOO_MUCH}
+ * @param movesCode tells of a core whether it has its kernels from the DRAM
+ * @param sharesCharges whether of what SUs hand out each lies on one CU
+ * @param settled how many eighths of what SUs could hand out fire at homes, because SUs have no room for them
+ * @param frames how many frames of each procedure SUs may have
+ * @param room how many bytes a core has for blocks that may lie on any, and for what SUs hand out
+ */
+public record Residence(
+        IntPredicate resident,
+        int buffers,
+        long moved,
+        IntPredicate movesCode,
+        boolean sharesCharges,
+        int settled,
+        int frames,
+        IntUnaryOperator room) {
+    /** What is moved if the cores have no room for what a single firing needs. */
+    public static final long TOO_MUCH = Long.MAX_VALUE;
+
+    /** How many frames of a procedure a core owns in its own memory, at most. */
+    public static final int MOST_FRAMES = 96;
+
+    /** The room of cores of which nobody knows yet how much they have. */
+    private static final int ENOUGH = Integer.MAX_VALUE / 2;
+
+    /** All blocks lie on cores. */
+    public static final Residence EVERYWHERE = of(cell -> true, 0, 0);
+
+    /** No block lies on a core. */
+    public static final Residence NOWHERE = of(cell -> false, 1, TOO_MUCH);
+
+    /** Returns one without kernels that move. */
+    public static Residence of(IntPredicate resident, int buffers, long moved) {
+        return new Residence(resident, buffers, moved, core -> false, false, 0, MOST_FRAMES, core -> ENOUGH);
+    }
+
+    /** Returns the same with kernels that move on some cores. */
+    public Residence withMovingCode(IntPredicate cores) {
+        return new Residence(resident, buffers, moved, cores, sharesCharges, settled, frames, room);
+    }
+
+    /** Returns the same with what SUs hand out on one CU each. */
+    public Residence withSharedCharges() {
+        return new Residence(resident, buffers, moved, movesCode, true, settled, frames, room);
+    }
+
+    /** Returns the same with so many eighths of what SUs could hand out at homes. */
+    public Residence withSettled(int eighths) {
+        return new Residence(resident, buffers, moved, movesCode, sharesCharges, eighths, frames, room);
+    }
+
+    /** Returns the same with so many frames of each procedure on SUs. */
+    public Residence withFrames(int most) {
+        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, most, room);
+    }
+
+    /** Returns the same with as much room as there is on the cores. */
+    public Residence withRoom(IntUnaryOperator ofCores) {
+        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, frames, ofCores);
+    }
+
+    boolean isResident(int cell) {
+        return resident.test(cell);
+    }
+}
