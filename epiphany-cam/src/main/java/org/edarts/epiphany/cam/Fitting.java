@@ -59,8 +59,8 @@ final class Fitting {
     /**
      * Lowers the graph.
      *
-     * @throws GraphException if it has something that the machine has no form of, does not fit, or has codelets that use
-     *     a block in no order; the message names it
+     * @throws GraphException if it has something that the machine has no form of, does not fit, or has codelets that
+     *     use a block in no order; the message names it
      */
     Lowering lowered() {
         SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()));

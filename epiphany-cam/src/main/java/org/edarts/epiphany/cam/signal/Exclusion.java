@@ -9,7 +9,7 @@ import java.util.Map;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.Placement;
 
-/** Which codelets that no arc orders never fire at the same time all the same. Owner: the thread that lowers the graph. */
+/** Which codelets that no arc orders never fire at the same time. Owner: the thread that lowers the graph. */
 final class Exclusion {
     private final SignalGraph signals;
 
