@@ -18,6 +18,7 @@ import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.SharedSlots;
 import org.edarts.epiphany.cam.place.SignalOrder;
+import org.edarts.epiphany.cam.place.UpdatedParts;
 import org.edarts.epiphany.cam.signal.Branches;
 import org.edarts.epiphany.cam.signal.ContentOrder;
 import org.edarts.epiphany.cam.signal.Fans;
@@ -439,6 +440,8 @@ final class Lowering {
                     assignment.map().dramBase(),
                     dram.bytes()));
         }
+        UpdatedParts.lines(graph, homes, assignment)
+                .forEach(line -> map.append(line).append('\n'));
         return map.toString();
     }
 }
