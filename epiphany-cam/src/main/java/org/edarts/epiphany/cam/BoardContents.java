@@ -62,11 +62,7 @@ final class BoardContents implements AutoCloseable {
             }
             loadVectors(image);
             image.windows().forEach(window -> writeDram(window.address(), window.bytes()));
-            CoreStream stream = image.stream();
-            if (!stream.isEmpty()) {
-                writeDram(stream.recordsInDram(), lowering.streamRecords(core));
-                writeDram(stream.stampInDram(), new byte[Long.BYTES]);
-            }
+            image.stream().inDram(lowering.addressesOn(core), this::writeDram);
         }
         if (lowering.numbersInDram() != 0) {
             writeDram(lowering.numbersInDram(), new byte[assignment.cus().size() * Integer.BYTES]);

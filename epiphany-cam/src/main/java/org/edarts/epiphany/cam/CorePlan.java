@@ -135,7 +135,7 @@ class CorePlan {
 
     /** Writes into the core's image what is special to it. */
     void into(ByteBuffer bytes, Lowering lowering) {
-        stream.into(bytes, pool);
+        stream.into(bytes, pool, lowering.addressesOn(core));
         inputs.into(bytes, this, lowering);
     }
 

@@ -235,7 +235,10 @@ public final class EpiphanyCam implements Cam {
         lowered(graph.compiled());
     }
 
-    /** Returns what lies where in each core's memory when a graph runs, in bytes. */
+    /**
+     * Returns what lies where in each core's memory when a graph runs, in bytes, and of which blocks several parts are
+     * updated, all by the same core.
+     */
     public String memoryMap(CodeletGraph graph) {
         return lowered(graph.compiled()).map();
     }

@@ -53,6 +53,9 @@ final class LargestWindows {
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
             int[] now = bytes.clone();
             Lowering windowed = lower.apply(Residence.EVERYWHERE.withWindows(core -> now[core]), placing);
+            if (windowed.homes().needDram()) {
+                return Optional.empty();
+            }
             if (windowed.fits()) {
                 found = windowed;
             } else if (found == null) {

@@ -18,6 +18,7 @@ import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.SharedSlots;
 import org.edarts.epiphany.cam.place.SignalOrder;
+import org.edarts.epiphany.cam.place.UpdatedParts;
 import org.edarts.epiphany.cam.signal.Branches;
 import org.edarts.epiphany.cam.signal.ContentOrder;
 import org.edarts.epiphany.cam.signal.Fans;
@@ -168,7 +169,10 @@ final class Lowering {
                 : Optional.empty();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
-            CoreStream stream = new CoreStream(movers.blocks(), residence.buffers());
+            CoreStream stream = new CoreStream(
+                    movers.blocks(),
+                    residence.buffers(),
+                    residence.storesRecords().test(core));
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
             CorePlan plan = plan(core, tracks.get(core), memory, stream, code, inputs, windows);
@@ -181,6 +185,7 @@ final class Lowering {
         }
         new TreeMap<>(homes.uses())
                 .forEach((cell, uses) -> place(cell, uses.get(0).block()));
+        plans.forEach(plan -> plan.stream.layOutLists(plan.memory));
         results.place(signals, this);
         if (handing == null && stealing == null && frames.isEmpty()) {
             Copies copies = Copies.of(homes, assignment);
@@ -248,10 +253,15 @@ final class Lowering {
         return stays;
     }
 
-    /** Returns the bytes that a core has for blocks, arguments and buffers, if no block lies there now. */
+    /** Returns the bytes that a core has for blocks, arguments and what brings blocks, if no block lies there now. */
     int room(int core) {
         CorePlan plan = plans.get(core);
-        return plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes();
+        return plan.memory.free() + plan.memory.freeCode() + plan.stream.bytes();
+    }
+
+    /** Returns what brings blocks to a core. */
+    CoreStream stream(int core) {
+        return plans.get(core).stream;
     }
 
     /**
@@ -378,10 +388,10 @@ final class Lowering {
         return images;
     }
 
-    /** Returns the records of those codelets of a core whose blocks lie in the DRAM. */
-    byte[] streamRecords(int core) {
+    /** Returns where everything lies that is not in a buffer of a core. */
+    StreamRecord.Addresses addressesOn(int core) {
         CorePlan plan = plans.get(core);
-        return plan.stream.records(new StreamRecord.Addresses() {
+        return new StreamRecord.Addresses() {
             @Override
             public int kernel(String name) {
                 return plan.kernel(name);
@@ -391,7 +401,7 @@ final class Lowering {
             public int block(int cell) {
                 return blockAddress(cell, core);
             }
-        });
+        };
     }
 
     /** Returns what a run moves between the cores and the DRAM. */
@@ -480,6 +490,8 @@ final class Lowering {
                     assignment.map().dramBase(),
                     dram.bytes()));
         }
+        UpdatedParts.lines(graph, homes, assignment)
+                .forEach(line -> map.append(line).append('\n'));
         return map.toString();
     }
 }

@@ -44,7 +44,8 @@ public record MeshReport(
      * @param codelets the codelets fired whose data was brought, or written back, or both
      * @param broughtBytes data that was brought
      * @param writtenBytes data that was written back
-     * @param recordBytes what was brought besides: the records that tell what to bring
+     * @param recordBytes what was brought besides: records that tell what to bring, to cores without room to make
+     *     them
      * @param graphBytes what was brought of the graph itself, codelets, slots, arcs and arguments, because cores have only
      *     windows of it
      */

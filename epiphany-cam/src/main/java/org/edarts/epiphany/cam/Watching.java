@@ -49,10 +49,10 @@ final class Watching {
         if (!stream.isEmpty()) {
             programs.add(new WatchedProgram(
                     WatchedProgram.Brings.BLOCKS,
-                    stream.program().code(),
+                    stream.code(),
                     stream.entry() - StreamLayout.STATE_BYTES,
                     StreamLayout.STATE_BYTES,
-                    stream.program().interrupt()));
+                    stream.interrupt()));
         }
         CoreInputs inputs = image.inputs();
         if (inputs.fetches()) {

@@ -21,6 +21,7 @@
  *     |
  *   CorePlan, CoreImage: what lies where in each core
  *     |                  CoreStream, CoreCode, CoreInputs: what brings blocks, kernels, and what other cores have
+ *     |                  StreamLists: of what cores make each StreamRecord, which tells what to bring of blocks
  *     |                  DecisionRecord, OutletRecords: what is looked at when kernels say what is to happen
  *     |                  Handing, Stealing, OrderedPlan: of cores that hand out, that steal, that take in an order
  *     |

@@ -201,7 +201,13 @@ class FetchingTest {
                             (index, arguments) ->
                                     arguments.reads(made.at(index)).updates(sums.at(index)))
                     .on(1)
-                    .after(make, (index, arcs) -> arcs.from(index % 2 * (count / 2) + index / 2));
+                    .after(make, (index, arcs) -> {
+                        arcs.from(index);
+                        int other = index % 2 * (count / 2) + index / 2;
+                        if (other != index) {
+                            arcs.from(other);
+                        }
+                    });
             return new Gathering(g.build(), sums);
         }
 

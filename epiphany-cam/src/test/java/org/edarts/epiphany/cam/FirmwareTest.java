@@ -17,6 +17,8 @@ import java.util.regex.Pattern;
 import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.cam.layout.MovingLayout;
 import org.edarts.epiphany.cam.layout.OrderLayout;
+import org.edarts.epiphany.cam.layout.ScheduleLayout;
+import org.edarts.epiphany.cam.layout.StealingLayout;
 import org.edarts.epiphany.cam.layout.TokensLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,15 +80,37 @@ class FirmwareTest {
         agree(WindowsLayout.class, "firmware/windows.inc", 23);
     }
 
-    private static void agree(Class<?> layout, String file, int least) throws Exception {
-        Map<String, Integer> here = new TreeMap<>();
-        for (java.lang.reflect.Field field : layout.getDeclaredFields()) {
-            here.put(field.getName(), field.getInt(null));
+    /** Whatever the host knows of these parts stands in their sources, which know more. */
+    @Test
+    void hostAndFirmwareAgreeOnWhatDecides() throws Exception {
+        agreeOnAll(ScheduleLayout.class, "firmware/schedule.inc", "firmware/charge.inc");
+        agreeOnAll(StealingLayout.class, "firmware/stealing.inc");
+    }
+
+    private static void agreeOnAll(Class<?> layout, String... files) throws Exception {
+        Map<String, Integer> here = constants(layout);
+        Map<String, Integer> there = new TreeMap<>();
+        for (String file : files) {
+            there.putAll(sets(Path.of("src/main/epiphany", file)));
         }
+        there.keySet().retainAll(here.keySet());
+        assertEquals(here, there);
+    }
+
+    private static void agree(Class<?> layout, String file, int least) throws Exception {
+        Map<String, Integer> here = constants(layout);
         Map<String, Integer> there = sets(Path.of("src/main/epiphany", file));
         assertTrue(there.size() >= least, there.toString());
         here.keySet().retainAll(there.keySet());
         assertEquals(there, here);
+    }
+
+    private static Map<String, Integer> constants(Class<?> layout) throws IllegalAccessException {
+        Map<String, Integer> constants = new TreeMap<>();
+        for (java.lang.reflect.Field field : layout.getDeclaredFields()) {
+            constants.put(field.getName(), field.getInt(null));
+        }
+        return constants;
     }
 
     private static Map<String, Integer> sets(Path file) throws IOException {

@@ -65,9 +65,11 @@ class InstructionsTest {
 
     @Test
     void whatStreamsBlocksHasNoneThatABoardHasNot() {
-        byte[] code = StreamProgram.installed().code();
-        byte[] instructions = Arrays.copyOfRange(code, StreamLayout.STATE_BYTES, code.length);
-        assertEquals(List.of(), forbidden(operations(instructions)));
+        for (boolean stored : List.of(false, true)) {
+            byte[] code = StreamProgram.installed().code(stored);
+            byte[] instructions = Arrays.copyOfRange(code, StreamLayout.STATE_BYTES, code.length);
+            assertEquals(List.of(), forbidden(operations(instructions)));
+        }
     }
 
     @Test

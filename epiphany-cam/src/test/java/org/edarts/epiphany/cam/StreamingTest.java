@@ -71,10 +71,10 @@ class StreamingTest {
     @Test
     void aCoreThatSignalsBeforeItsDataHasArrivedIsFoundOut() {
         StreamProgram right = StreamProgram.installed();
-        byte[] hasty = right.code().clone();
+        byte[] hasty = right.common().clone();
         skip(hasty, find(hasty, 0x0B, 0xC8, 0x02, 0x40) + 4);
         skip(hasty, find(hasty, 0x3A, 0xDA, 0x10, 0xFE) + 2);
-        StreamProgram mutant = new StreamProgram(hasty, right.interrupt());
+        StreamProgram mutant = new StreamProgram(hasty, right.makes(), right.brings(), right.interrupt());
         assertEquals(0, wrongRuns(right));
         assertTrue(wrongRuns(mutant) > 0, "no run was wrong");
     }

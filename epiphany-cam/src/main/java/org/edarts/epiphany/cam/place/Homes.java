@@ -64,7 +64,7 @@ public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) 
             SignalGraph signals, Assignment assignment, Kernels kernels, Residence residence, Plan plan) {
         CompiledGraph graph = signals.graph();
         Sides sides = signals.sides();
-        Map<Integer, List<Use>> uses = new LinkedHashMap<>();
+        Map<Integer, List<Use>> uses = uses(signals, kernels);
         for (Declaration declaration : graph.declarations()) {
             List<Integer> eligible = sides.of(declaration);
             for (int index = 0; index < declaration.count(); index++) {
@@ -78,9 +78,6 @@ public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) 
                             ? planned
                             : eligible.get(share(declaration, index, eligible.size()));
                     node.core = assignment.cus().get(cu);
-                }
-                if (declaration.code() instanceof ArgumentBody body) {
-                    note(uses, node, declaration, body, index, kernels);
                 }
             }
         }
@@ -107,13 +104,7 @@ public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) 
      * @param room how many bytes each core has
      */
     public static Homes spread(SignalGraph signals, Assignment assignment, Kernels kernels, IntUnaryOperator room) {
-        Map<Integer, List<Use>> uses = new LinkedHashMap<>();
-        for (Node node : signals.codelets()) {
-            Declaration declaration = signals.graph().declaration(node.codelet);
-            if (declaration.code() instanceof ArgumentBody body) {
-                note(uses, node, declaration, body, node.codelet - declaration.first(), kernels);
-            }
-        }
+        Map<Integer, List<Use>> uses = uses(signals, kernels);
         placeOthers(signals, uses);
         Companions.gather(signals, true);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
@@ -186,6 +177,19 @@ public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) 
             }
         });
         return written;
+    }
+
+    /** Returns all uses of each block, by the number of its cell. */
+    public static Map<Integer, List<Use>> uses(SignalGraph signals, Kernels kernels) {
+        Map<Integer, List<Use>> uses = new LinkedHashMap<>();
+        for (Node node : signals.codelets()) {
+            Declaration declaration = signals.graph().declaration(node.codelet);
+            if (declaration.code() instanceof ArgumentBody body) {
+                note(uses, node, declaration, body, node.codelet - declaration.first(), kernels);
+            }
+        }
+        signals.loops().forEach(loop -> loop.note(uses));
+        return uses;
     }
 
     /** Instances are dealt out in runs of indices; codelets without indices one after the other. */

@@ -4,11 +4,13 @@ import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Which blocks lie on the cores - the others lie in the DRAM - and how many buffers a core has for those; and on which
- * cores kernels move; and whether each CU has all that its SU may hand to it, and what fires without the SU.
+ * Which blocks lie on the cores - the others lie in the DRAM - and how many buffers a core has for those, and which
+ * cores have the records of what fires with them from there, too; and on which cores kernels move; and whether each CU
+ * has all that its SU may hand to it, and what fires without the SU.
  *
  * @param resident tells of a block, by its cell, whether it lies on a core
  * @param buffers two, so that data comes while another codelet fires, or one, where there is no room for two
+ * @param storesRecords tells of a core whether it has no room for what makes records of firings
  * @param moved the bytes of blocks that a run moves between the cores and the DRAM, or {@link #TOO_MUCH}
  * @param movesCode tells of a core whether it has its kernels from the DRAM
  * @param sharesCharges whether of what SUs hand out each lies on one CU
@@ -20,6 +22,7 @@ import java.util.function.IntUnaryOperator;
 public record Residence(
         IntPredicate resident,
         int buffers,
+        IntPredicate storesRecords,
         long moved,
         IntPredicate movesCode,
         boolean sharesCharges,
@@ -44,37 +47,45 @@ public record Residence(
 
     /** Returns one without kernels that move. */
     public static Residence of(IntPredicate resident, int buffers, long moved) {
-        return new Residence(resident, buffers, moved, core -> false, false, 0, MOST_FRAMES, core -> ENOUGH, core -> 0);
+        return new Residence(
+                resident, buffers, core -> false, moved, core -> false, false, 0, MOST_FRAMES, core -> ENOUGH, core -> 0);
+    }
+
+    /** Returns the same with records in the DRAM for some cores. */
+    public Residence withStoredRecords(IntPredicate cores) {
+        return new Residence(resident, buffers, cores, moved, movesCode, sharesCharges, settled, frames, room, windows);
     }
 
     /** Returns the same with kernels that move on some cores. */
     public Residence withMovingCode(IntPredicate cores) {
-        return new Residence(resident, buffers, moved, cores, sharesCharges, settled, frames, room, windows);
+        return new Residence(resident, buffers, storesRecords, moved, cores, sharesCharges, settled, frames, room, windows);
     }
 
     /** Returns the same with what SUs hand out on one CU each. */
     public Residence withSharedCharges() {
-        return new Residence(resident, buffers, moved, movesCode, true, settled, frames, room, windows);
+        return new Residence(resident, buffers, storesRecords, moved, movesCode, true, settled, frames, room, windows);
     }
 
     /** Returns the same with so many eighths of what SUs could hand out at homes. */
     public Residence withSettled(int eighths) {
-        return new Residence(resident, buffers, moved, movesCode, sharesCharges, eighths, frames, room, windows);
+        return new Residence(resident, buffers, storesRecords, moved, movesCode, sharesCharges, eighths, frames, room, windows);
     }
 
     /** Returns the same with so many frames of each procedure on SUs. */
     public Residence withFrames(int most) {
-        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, most, room, windows);
+        return new Residence(resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, most, room, windows);
     }
 
     /** Returns the same with as much room as there is on the cores. */
     public Residence withRoom(IntUnaryOperator ofCores) {
-        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, frames, ofCores, windows);
+        return new Residence(
+                resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, frames, ofCores, windows);
     }
 
     /** Returns the same with windows of so many bytes. */
     public Residence withWindows(IntUnaryOperator bytes) {
-        return new Residence(resident, buffers, moved, movesCode, sharesCharges, settled, frames, room, bytes);
+        return new Residence(
+                resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, frames, room, bytes);
     }
 
     /** Returns whether cores have windows of a graph. */

@@ -1,8 +1,6 @@
 package org.edarts.epiphany.cam.signal;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.edarts.codelet.Access;
@@ -14,9 +12,9 @@ import org.edarts.codelet.Value;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
-import org.edarts.codelet.graph.LoopInfo;
 import org.edarts.codelet.graph.PromiseInfo;
 import org.edarts.codelet.graph.Scope;
+import org.edarts.su.MissingArc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +30,6 @@ public final class ContentOrder {
 
     /** The first codelet of each graph that is embedded, and of the graph itself. */
     private final Map<Origin, Integer> first = new HashMap<>();
-
-    private final Map<Integer, LoopInfo> loops = new HashMap<>();
 
     /** Where codelets come from: a graph may be embedded several times, each with cells of its own. */
     private record Origin(Scope scope, int cellBase) {
@@ -55,7 +51,6 @@ public final class ContentOrder {
         this.graph = signals.graph();
         this.reach = reach;
         graph.promises().forEach(promise -> promises.put(promise.cell(), promise));
-        graph.loops().forEach(loop -> loops.put(loop.region(), loop));
         for (Declaration declaration : graph.declarations()) {
             first.merge(Origin.of(declaration), declaration.first(), Math::min);
         }
@@ -117,27 +112,7 @@ public final class ContentOrder {
                 + (behindCompleter
                         ? ", though it comes after what completes it, for contents come along the promise's own arcs"
                         : "")
-                + ": declare " + after(reader, input, giver);
-    }
-
-    /** Returns an arc that enters or leaves a loop as a whole where the two are not in the same. */
-    private String after(Declaration reader, Input<?> input, Giver giver) {
-        List<LoopInfo> around = around(reader.region());
-        List<LoopInfo> from = around(giver.region);
-        while (!around.isEmpty() && !from.isEmpty() && around.get(0).equals(from.get(0))) {
-            around.remove(0);
-            from.remove(0);
-        }
-        return (around.isEmpty() ? reader.name() : around.get(0).name()) + ".after("
-                + (from.isEmpty() ? input.name() : from.get(0).name()) + ")";
-    }
-
-    /** Returns the loops around what is in a region, the outermost first. */
-    private List<LoopInfo> around(int region) {
-        List<LoopInfo> around = new ArrayList<>();
-        for (LoopInfo loop = loops.get(region); loop != null; loop = loops.get(loop.parent())) {
-            around.add(0, loop);
-        }
-        return around;
+                + ": declare "
+                + MissingArc.between(graph, input.name(), giver.region, reader.name(), node.region);
     }
 }

@@ -109,6 +109,15 @@ public final class LoopNodes {
         }
     }
 
+    /** Notes that what decides reads the block that it looks at. */
+    public void note(Map<Integer, List<Use>> uses) {
+        Block<int[]> block = condition;
+        if (block != null) {
+            uses.computeIfAbsent(block.id() + declaration.cellBase(), key -> new ArrayList<>())
+                    .add(new Use(test, block, Access.READS, 0, 0, 1));
+        }
+    }
+
     /**
      * Places what decides where the block is written that it looks at, and what it signals besides; code in Java has
      * its place on the host. All codelets of the graph have their places.
@@ -116,12 +125,10 @@ public final class LoopNodes {
     public void place(Map<Integer, List<Use>> uses) {
         Block<int[]> block = condition;
         if (block != null) {
-            List<Use> known = uses.computeIfAbsent(block.id() + declaration.cellBase(), key -> new ArrayList<>());
-            known.stream()
+            uses.getOrDefault(block.id() + declaration.cellBase(), List.of()).stream()
                     .filter(use -> use.access().writing())
                     .findFirst()
                     .ifPresent(use -> test.core = use.node().core);
-            known.add(new Use(test, block, Access.READS, 0, 0, 1));
         }
         enter.core = test.core;
     }

@@ -84,6 +84,36 @@ public final class Reach {
         return false;
     }
 
+    /** Finds out which of some other nodes one comes after; {@link #isFound} tells until the next question. */
+    void find(List<Node> others, Node to) {
+        search++;
+        int lowest = to.depth;
+        int sought = 0;
+        for (Node other : others) {
+            if (other.depth < to.depth && other.seen != ~search) {
+                other.seen = ~search;
+                lowest = Math.min(lowest, other.depth);
+                sought++;
+            }
+        }
+        open.clear();
+        open.push(to);
+        while (sought > 0 && !open.isEmpty()) {
+            for (Node source : open.pop().sources) {
+                if (source.depth >= lowest && source.seen != search) {
+                    sought -= source.seen == ~search ? 1 : 0;
+                    source.seen = search;
+                    open.push(source);
+                }
+            }
+        }
+    }
+
+    /** Returns whether a node was found by the last search. */
+    boolean isFound(Node node) {
+        return node.seen == search;
+    }
+
     /** Returns whether a node has always fired when another one does, whatever is chosen. */
     boolean ensures(Node from, Node to) {
         if (!meets || !leads(from, to)) {
