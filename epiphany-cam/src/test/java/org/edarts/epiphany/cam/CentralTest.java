@@ -18,6 +18,7 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Parameter;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.cam.place.Residence;
@@ -143,7 +144,7 @@ class CentralTest {
     })
     void whatAnSuHasNoRoomForIsToldWhereThereIsSome(int codelets, String told) {
         Chip chip = Chips.mesh(1, 2);
-        CodeletGraph graph = bag(codelets, index -> index);
+        CodeletGraph graph = named(codelets);
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(1), kernels(), Policies.named("fifo"))) {
             String message = String.valueOf(
                     assertThrows(GraphException.class, () -> cam.run(graph)).getMessage());
@@ -245,6 +246,15 @@ class CentralTest {
     private static CodeletGraph bag(int count, IntUnaryOperator turns) {
         GraphBuilder g = CodeletGraph.named("bag");
         g.codelets("spin", count, SPIN, (index, arguments) -> arguments.value(turns.applyAsInt(index)));
+        return g.build();
+    }
+
+    /** A bag with a parameter as an argument: cores have no windows of such a graph. */
+    private static CodeletGraph named(int count) {
+        GraphBuilder g = CodeletGraph.named("bag");
+        Parameter<Integer> turns = g.parameter("turns");
+        g.codelets("spin", count, SPIN, (index, arguments) -> arguments.value(index));
+        g.codelets("last", 1, SPIN, (index, arguments) -> arguments.value(turns));
         return g.build();
     }
 

@@ -48,7 +48,16 @@ public record Residence(
     /** Returns one without kernels that move. */
     public static Residence of(IntPredicate resident, int buffers, long moved) {
         return new Residence(
-                resident, buffers, core -> false, moved, core -> false, false, 0, MOST_FRAMES, core -> ENOUGH, core -> 0);
+                resident,
+                buffers,
+                core -> false,
+                moved,
+                core -> false,
+                false,
+                0,
+                MOST_FRAMES,
+                core -> ENOUGH,
+                core -> 0);
     }
 
     /** Returns the same with records in the DRAM for some cores. */
@@ -58,7 +67,8 @@ public record Residence(
 
     /** Returns the same with kernels that move on some cores. */
     public Residence withMovingCode(IntPredicate cores) {
-        return new Residence(resident, buffers, storesRecords, moved, cores, sharesCharges, settled, frames, room, windows);
+        return new Residence(
+                resident, buffers, storesRecords, moved, cores, sharesCharges, settled, frames, room, windows);
     }
 
     /** Returns the same with what SUs hand out on one CU each. */
@@ -68,12 +78,14 @@ public record Residence(
 
     /** Returns the same with so many eighths of what SUs could hand out at homes. */
     public Residence withSettled(int eighths) {
-        return new Residence(resident, buffers, storesRecords, moved, movesCode, sharesCharges, eighths, frames, room, windows);
+        return new Residence(
+                resident, buffers, storesRecords, moved, movesCode, sharesCharges, eighths, frames, room, windows);
     }
 
     /** Returns the same with so many frames of each procedure on SUs. */
     public Residence withFrames(int most) {
-        return new Residence(resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, most, room, windows);
+        return new Residence(
+                resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, most, room, windows);
     }
 
     /** Returns the same with as much room as there is on the cores. */
