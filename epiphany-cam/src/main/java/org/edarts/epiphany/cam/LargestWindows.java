@@ -34,7 +34,7 @@ final class LargestWindows {
      */
     Optional<Lowering> of(Placing placing, Placing usual) {
         Optional<Lowering> found = largest(placing);
-        if (placing == usual) {
+        if (placing.equals(usual)) {
             return found;
         }
         Optional<Lowering> other = largest(usual);

@@ -14,13 +14,12 @@ import org.edarts.epiphany.cam.unit.Assignment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ways by which cores signal each other: one for each pair that an arc joins, in that direction. Each has a ring in
- * the memory of the receiver, with room for all signals to one round of each slot there, or for all of the run. Nobody
- * signals the next round of a slot before this one has fired, which took its signals out: so a ring is never full, and
- * nobody asks. A signal
- * also sets one byte of the receiver's summary, which the receiver clears before it empties the rings behind it: so
- * nothing is counted there, and however many signals come between two looks, they are seen. Up to eight senders have a
- * byte of their own; more share them.
+ * The ways by which cores signal each other: one for each pair that an arc joins, in that direction. Each has a ring
+ * in the memory of the receiver, with room for all signals to one round of each slot there, or for all of the run.
+ * Nobody signals the next round of a slot before this one has fired, which took its signals out: so a ring is never
+ * full, and nobody asks. A signal also sets one byte of the receiver's summary, which the receiver clears before it
+ * empties the rings behind it: so nothing is counted there, and however many signals come between two looks, they
+ * are seen. Up to eight senders have a byte of their own; more share them.
  */
 final class Links {
     private static final int ENTRY_BYTES = Short.BYTES;
@@ -96,7 +95,9 @@ final class Links {
             return besides == 0 && signals < UNBOUNDED / 2 && straightBytes() <= 2 * roundBytes();
         }
 
-        /** Returns what an address in the ring is masked with to stay there: the ring begins where that bit is zero. */
+        /**
+         * Returns what an address in the ring is masked with to stay there: the ring begins where that bit is zero.
+         */
         int mask() {
             return isStraight() ? -1 : ~roundBytes();
         }
@@ -148,8 +149,8 @@ final class Links {
     }
 
     /**
-     * Adds the signals to what comes in windows. Before all of a window has fired, nobody is signalled beyond the two after
-     * it.
+     * Adds the signals to what comes in windows. Before all of a window has fired, nobody is signalled beyond the
+     * two after it.
      */
     private void addWindows(List<List<Track>> tracks) {
         Map<Link, Map<Integer, Integer>> signals = new HashMap<>();

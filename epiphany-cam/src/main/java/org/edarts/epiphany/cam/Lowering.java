@@ -67,7 +67,9 @@ final class Lowering {
 
     private final Optional<HostPlan> host;
 
-    /** What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing. */
+    /**
+     * What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing.
+     */
     private final String stays;
 
     private final String notFolded;
@@ -75,7 +77,8 @@ final class Lowering {
     /**
      * Lowers a graph. If its blocks or kernels do not fit into the cores, those lie in the DRAM that do not.
      *
-     * @throws GraphException if it has something that the machine has no form of, or does not fit; the message names it
+     * @throws GraphException if it has something that the machine has no form of, or does not fit; the message names
+     *     it
      */
     static Lowering of(
             CompiledGraph graph, Machine machine, Assignment assignment, Firmware firmware, KernelLibrary library) {
@@ -265,8 +268,8 @@ final class Lowering {
     }
 
     /**
-     * Returns whether a core may have only a part of the graph at a time: if all signals come, pools have no order, and no
-     * kernel uses the channel that brings the next part.
+     * Returns whether a core may have only a part of the graph at a time: if all signals come, pools have no order,
+     * and no kernel uses the channel that brings the next part.
      */
     boolean mayHaveWindows() {
         return stays.isEmpty()

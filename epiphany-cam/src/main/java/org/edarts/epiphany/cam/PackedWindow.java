@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A window as it lies in the DRAM. Where a graph is regular, what a core knows of one codelet differs from what it knows
- * of the one before as that does from the one before it: so it takes a few bits. The firmware's {@code windows.S} tells
- * the form, and makes the window of it. Owner: one thread.
+ * A window as it lies in the DRAM. Where a graph is regular, what a core knows of one codelet differs from what it
+ * knows of the one before as that does from the one before it: so it takes a few bits. The firmware's {@code
+ * windows.S} tells the form, and makes the window of it. Owner: one thread.
  */
 final class PackedWindow {
     /** So many bytes a place has more than the largest window takes: the end of what is packed lies behind that. */
@@ -71,8 +71,8 @@ final class PackedWindow {
      * @param window its bytes
      * @param sections where its sections begin, each at a multiple of 8 bytes, the first with the window
      * @param room the bytes of the place where it is unpacked
-     * @return the bytes from which it is made, a multiple of 8, or the window itself if that is no larger, or if the end
-     *     of the place has no room for them meanwhile
+     * @return the bytes from which it is made, a multiple of 8, or the window itself if that is no larger, or if the
+     *     end of the place has no room for them meanwhile
      */
     static byte[] of(byte[] window, List<Integer> sections, int room) {
         PackedWindow packed = new PackedWindow(window);
@@ -91,8 +91,8 @@ final class PackedWindow {
     }
 
     /**
-     * Packs a window that differs from the one before it in the same place in nothing but what is known of the next one,
-     * and in the indices of codelets, all by the same number.
+     * Packs a window that differs from the one before it in the same place in nothing but what is known of the next
+     * one, and in the indices of codelets, all by the same number.
      *
      * @param codelets how many codelets they begin with
      * @return the bytes from which it is made, of the other one, so few that they have room behind that; none if more

@@ -7,12 +7,13 @@ import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
- * How the windows of a graph open and close, by codelets of the runtime over a tree of neighbours, as {@linkplain Waves
- * a run} begins and ends. OPEN lets a core fire a window, and tells the cores behind it; CLOSE fires when all of the
- * window has on this core, and lets the next one for the same place come, which signals UNPACK; then QUIET runs back to
- * the root when the cores behind have theirs, too. There it signals OPEN of the window after the next one, which may be told
- * so before the window before has ended, and of the one that comes into its place: each waits for both. Of each of them a core
- * has as many as places for windows: they take turns. Owner: the thread that lowers the graph.
+ * How the windows of a graph open and close, by codelets of the runtime over a tree of neighbours, as {@linkplain
+ * Waves a run} begins and ends. OPEN lets a core fire a window, and tells the cores behind it; CLOSE fires when all
+ * of the window has on this core, and lets the next one for the same place come, which signals UNPACK; then QUIET
+ * runs back to the root when the cores behind have theirs, too. There it signals OPEN of the window after the next
+ * one, which may be told so before the window before has ended, and of the one that comes into its place: each waits
+ * for both. Of each of them a core has as many as places for windows: they take turns. Owner: the thread that lowers
+ * the graph.
  */
 final class WindowWaves {
     private final Windows windows;

@@ -15,8 +15,8 @@ import org.edarts.epiphany.cam.signal.Track.Phase;
 import org.edarts.epiphany.dma.DmaConfig;
 
 /**
- * A core that has three windows of its part of a graph at a time: their codelets, slots, arcs and arguments. The others
- * lie in the DRAM. Owner: the thread that lowers the graph.
+ * A core that has three windows of its part of a graph at a time: their codelets, slots, arcs and arguments. The
+ * others lie in the DRAM. Owner: the thread that lowers the graph.
  */
 final class WindowedPlan extends CorePlan {
     private static final int WORD = 4;
@@ -33,12 +33,7 @@ final class WindowedPlan extends CorePlan {
     private final int[] places = new int[WindowsLayout.PLACES];
     private int state;
 
-    /**
-     * The part of a window that lies on this core.
-     *
-     * @param tracks what fires
-     * @param arguments where in the core the arguments of it lie
-     */
+    /** The part of a window that lies on this core: what fires, where its arguments lie, what is brought of it. */
     private static final class Part {
         private final List<Track> tracks = new ArrayList<>();
         private final Map<List<Fired.Word>, Integer> arguments = new LinkedHashMap<>();

@@ -16,9 +16,9 @@ import org.edarts.epiphany.cam.unit.Assignment;
 /**
  * A graph that is larger than the memories of the cores, cut into windows: each has nodes that come after none of a
  * later window. A core has its parts of three windows at a time. Two of them may be open: what is in them fires. A
- * window opens when all cores have fired the window before the one before it, and have the one that follows: so an arc
- * to the same window or the next one is a signal, and one further on needs none. Owner: the thread that lowers the
- * graph.
+ * window opens when all cores have fired the window before the one before it, and have the one that follows: so an
+ * arc to the same window or the next one is a signal, and one further on needs none. Owner: the thread that lowers
+ * the graph.
  */
 final class Windows {
     private static final int WORD = 4;
@@ -73,9 +73,10 @@ final class Windows {
     }
 
     /**
-     * Adds nodes that come after none of each other: to the window, if all have room, else to a new one, else to as many
-     * as are needed, a share of each core's to each. So what is regular in the graph is so in its windows: where as many
-     * windows as there are places have a level, or part of one, each is like the one before it in its place.
+     * Adds nodes that come after none of each other: to the window, if all have room, else to a new one, else to as
+     * many as are needed, a share of each core's to each. So what is regular in the graph is so in its windows:
+     * where as many windows as there are places have a level, or part of one, each is like the one before it in its
+     * place.
      */
     private void addLevel(List<Node> level) {
         int[] needed = new int[used.length];
@@ -159,8 +160,8 @@ final class Windows {
     }
 
     /**
-     * Leaves out the signals to windows that open only when this one has fired. Of cores that have been written to, those
-     * have to know of it before that end is told which get no other signal, or got one that is left out.
+     * Leaves out the signals to windows that open only when this one has fired. Of cores that have been written to,
+     * those have to know of it before that end is told which get no other signal, or got one that is left out.
      */
     private void leaveOut(Node node) {
         Set<Integer> writtenTo = written.getOrDefault(node, Set.of());
@@ -181,7 +182,9 @@ final class Windows {
         }
     }
 
-    /** Returns the cores whose ends of its window have to wait for a node of another one, for it has written there. */
+    /**
+     * Returns the cores whose ends of its window have to wait for a node of another one, for it has written there.
+     */
     Set<Integer> toTell(Node node) {
         return toTell.getOrDefault(node, Set.of());
     }
