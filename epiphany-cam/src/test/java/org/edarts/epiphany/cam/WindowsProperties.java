@@ -77,12 +77,18 @@ class WindowsProperties {
 
     /** Lets a CAM run a graph in windows that are smaller than they need be. */
     static Lowering inWindows(EpiphanyCam cam, Chip chip, CodeletGraph graph, KernelLibrary library, int words) {
+        return inWindows(cam, chip, graph, library, words, Firmware.installed());
+    }
+
+    /** Lets a CAM do so with some firmware. */
+    static Lowering inWindows(
+            EpiphanyCam cam, Chip chip, CodeletGraph graph, KernelLibrary library, int words, Firmware firmware) {
         Machine machine = chip.machine().withFoldedSus();
         Lowering lowering = new Lowering(
                 graph.compiled(),
                 machine,
                 Assignment.of(machine, chip.map()),
-                Firmware.installed(),
+                firmware,
                 library,
                 Movers.installed(),
                 Residence.EVERYWHERE.withWindows(core -> words * Integer.BYTES),
