@@ -126,7 +126,7 @@ final class Lowering {
                         ? invoking.with(Firmware.Part.STEALING)
                         : keys != null
                                 ? ordered(invoking)
-                                : residence.hasWindows() ? invoking.with(Firmware.Part.WINDOWS) : invoking;
+                                : residence.windows().exist() ? invoking.with(Firmware.Part.WINDOWS) : invoking;
         stays = Resident.why(signals, frames);
         homes = handing == null
                 ? Homes.of(signals, assignment, library.known(), residence, placing.plan())
@@ -150,7 +150,7 @@ final class Lowering {
                 : null;
         List<List<Track>> tracks;
         Windows windows = null;
-        if (residence.hasWindows()) {
+        if (residence.windows().exist()) {
             List<Node> nodes = new ArrayList<>(signals.relays());
             nodes.addAll(signals.codelets());
             windows = Windows.cut(nodes, checked.written(assignment), assignment, residence.windows());
@@ -195,7 +195,10 @@ final class Lowering {
             plans.stream()
                     .filter(plan -> !plan.code.moves())
                     .forEach(plan -> plan.inputs.layOut(
-                            plan, homes, copies.of(plan.core), !plan.usesChannels(this) && !residence.hasWindows()));
+                            plan,
+                            homes,
+                            copies.of(plan.core),
+                            !plan.usesChannels(this) && !residence.windows().exist()));
         }
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
         frames.room().layOut(plans, graph.name());

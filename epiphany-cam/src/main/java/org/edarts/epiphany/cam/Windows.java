@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
+import org.edarts.epiphany.cam.place.WindowSizes;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.unit.Assignment;
@@ -54,17 +56,16 @@ final class Windows {
     /**
      * Cuts the nodes of a graph, and leaves out the arcs that need no signal.
      *
-     * @param bytes what a core has for its part of a window
+     * @param sizes what a core has for its part of a window, and where that may end
      * @param written into which other cores' memories each node writes
      */
-    static Windows cut(
-            List<Node> nodes, Map<Node, Set<Integer>> written, Assignment assignment, IntUnaryOperator bytes) {
-        Windows windows = new Windows(written, assignment, bytes);
+    static Windows cut(List<Node> nodes, Map<Node, Set<Integer>> written, Assignment assignment, WindowSizes sizes) {
+        Windows windows = new Windows(written, assignment, sizes.bytes());
         windows.open();
         Map<Integer, List<Node>> levels = new TreeMap<>();
         nodes.forEach(node ->
                 levels.computeIfAbsent(node.depth, depth -> new ArrayList<>()).add(node));
-        levels.values().forEach(windows::addLevel);
+        levels.values().forEach(sizes.atLevels() ? windows::addLevel : windows::fill);
         while (windows.count() < WindowsLayout.PLACES) {
             windows.open();
         }
@@ -108,6 +109,18 @@ final class Windows {
             }
             share.forEach(this::add);
         }
+    }
+
+    /** Adds nodes that come after none of each other as long as there is room, a share of each core's before all others. */
+    private void fill(List<Node> level) {
+        int[] counts = new int[used.length];
+        level.forEach(node -> counts[node.core]++);
+        int[] turns = new int[used.length];
+        Map<Node, Double> shares = new HashMap<>();
+        level.forEach(node -> shares.put(node, (double) turns[node.core]++ / counts[node.core]));
+        List<Node> inTurn = new ArrayList<>(level);
+        inTurn.sort(Comparator.comparing(shares::get));
+        inTurn.forEach(this::add);
     }
 
     private boolean isEmpty() {

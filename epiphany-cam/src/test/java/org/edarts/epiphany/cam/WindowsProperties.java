@@ -12,6 +12,7 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.place.WindowSizes;
 import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
@@ -91,7 +92,7 @@ class WindowsProperties {
                 firmware,
                 library,
                 Movers.installed(),
-                Residence.EVERYWHERE.withWindows(core -> words * Integer.BYTES),
+                Residence.EVERYWHERE.withWindows(new WindowSizes(core -> words * Integer.BYTES, words % 2 == 0)),
                 Placing.NONE);
         return graph.compiled().preparedFor(cam, lowering::complete);
     }

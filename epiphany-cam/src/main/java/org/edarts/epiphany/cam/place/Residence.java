@@ -17,7 +17,7 @@ import java.util.function.IntUnaryOperator;
  * @param settled how many eighths of what SUs could hand out fire at homes, because SUs have no room for them
  * @param frames how many frames of each procedure SUs may have
  * @param room how many bytes a core has for blocks that may lie on any, and for what SUs hand out
- * @param windows how many bytes a core has for each window of a graph; 0 if it has all of the graph
+ * @param windows how a graph is cut of which cores have windows
  */
 public record Residence(
         IntPredicate resident,
@@ -29,7 +29,7 @@ public record Residence(
         int settled,
         int frames,
         IntUnaryOperator room,
-        IntUnaryOperator windows) {
+        WindowSizes windows) {
     /** What is moved if the cores have no room for what a single firing needs. */
     public static final long TOO_MUCH = Long.MAX_VALUE;
 
@@ -57,7 +57,7 @@ public record Residence(
                 0,
                 MOST_FRAMES,
                 core -> ENOUGH,
-                core -> 0);
+                WindowSizes.NONE);
     }
 
     /** Returns the same with records in the DRAM for some cores. */
@@ -94,15 +94,10 @@ public record Residence(
                 resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, frames, ofCores, windows);
     }
 
-    /** Returns the same with windows of so many bytes. */
-    public Residence withWindows(IntUnaryOperator bytes) {
+    /** Returns the same with windows. */
+    public Residence withWindows(WindowSizes sizes) {
         return new Residence(
-                resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, frames, room, bytes);
-    }
-
-    /** Returns whether cores have windows of a graph. */
-    public boolean hasWindows() {
-        return windows.applyAsInt(0) > 0;
+                resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, frames, room, sizes);
     }
 
     boolean isResident(int cell) {
