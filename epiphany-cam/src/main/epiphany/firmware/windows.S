@@ -11,6 +11,12 @@
 \label:
         .endm
 
+// The kernel of what opens a window: takes note of that. In r1 is what is known of its place.
+        target  open
+        ldr     r2, [r1, #PLACE_WINDOW/4]
+        str     r2, [r1, #PLACE_OPENED/4]
+        rts
+
 // The kernel of what closes a window, when all of it has fired on this core: lets the channel bring the next one for the same place, and
 // then a signal into the core's own ring, as another core would send it. In r1 is what is known of that place.
         target  refill

@@ -4,7 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A window as it lies in the DRAM. Where a graph is regular, what a core knows of one codelet differs from what it
@@ -53,17 +55,26 @@ final class PackedWindow {
     /** So many halfwords of a section tell how it repeats; a multiple of a group. */
     private static final int TRIED = 512;
 
+    /** So much more than it took in another window, and what repeats is looked for again. */
+    private static final double WORSE = 1.2;
+
     private static final int END_BYTES = 4;
 
-    private final ByteBuffer window;
+    private final Map<Integer, Shape> shapes = new HashMap<>();
+    private ByteBuffer window = ByteBuffer.wrap(NOTHING);
     private ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     /** How many bytes less are read, at most, than are written, at any time. */
     private int ahead;
 
-    private PackedWindow(byte[] window) {
-        this.window = ByteBuffer.wrap(window).order(ByteOrder.LITTLE_ENDIAN);
-    }
+    /**
+     * How a section repeats.
+     *
+     * @param period halfwords from one to the next of its kind
+     * @param line halfwords of a line
+     * @param share which part of its bytes it takes so
+     */
+    private record Shape(int period, int line, double share) {}
 
     /**
      * Packs a window.
@@ -74,20 +85,22 @@ final class PackedWindow {
      * @return the bytes from which it is made, a multiple of 8, or the window itself if that is no larger, or if the
      *     end of the place has no room for them meanwhile
      */
-    static byte[] of(byte[] window, List<Integer> sections, int room) {
-        PackedWindow packed = new PackedWindow(window);
+    byte[] of(byte[] window, List<Integer> sections, int room) {
+        this.window = ByteBuffer.wrap(window).order(ByteOrder.LITTLE_ENDIAN);
+        out = new ByteArrayOutputStream();
+        ahead = 0;
         for (int section = 0; section < sections.size(); section++) {
             int from = sections.get(section);
             int to = section + 1 < sections.size() ? sections.get(section + 1) : window.length;
             if (to > from) {
-                packed.add(from / Short.BYTES, to / Short.BYTES);
+                add(section, from / Short.BYTES, to / Short.BYTES);
             }
         }
-        for (int end = 0; end < END_BYTES || packed.out.size() % Long.BYTES != 0; end++) {
-            packed.out.write(0);
+        for (int end = 0; end < END_BYTES || out.size() % Long.BYTES != 0; end++) {
+            out.write(0);
         }
-        byte[] bytes = packed.out.toByteArray();
-        return bytes.length < window.length && packed.ahead + bytes.length <= room ? bytes : window;
+        byte[] bytes = out.toByteArray();
+        return bytes.length < window.length && ahead + bytes.length <= room ? bytes : window;
     }
 
     /**
@@ -123,16 +136,30 @@ final class PackedWindow {
                 .array();
     }
 
-    /** Adds the halfwords of a section, with the period and the length of lines that make its beginning shortest. */
-    private void add(int from, int to) {
+    /** Adds the halfwords of a section: as in the window before, if that is as good for this one. */
+    private void add(int section, int from, int to) {
         int until = Math.min(to, from + TRIED);
+        Shape shape = shapes.get(section);
+        if (shape == null || share(from, until, shape.period(), shape.line()) > WORSE * shape.share()) {
+            shape = shortest(from, until);
+            shapes.put(section, shape);
+        }
+        add(from, to, shape.period(), shape.line());
+    }
+
+    private double share(int from, int to, int period, int line) {
+        return (double) size(from, to, period, line, Integer.MAX_VALUE) / (to - from);
+    }
+
+    /** Returns the period and the length of lines that make halfwords shortest. */
+    private Shape shortest(int from, int to) {
         int period = LEAST_PERIOD;
         int line = LEAST_PERIOD;
         int least = Integer.MAX_VALUE;
         for (int each = LEAST_PERIOD; each <= MOST_PERIOD; each += STEP) {
             int longest = each <= MOST_PERIOD_IN_LINE ? MOST_PERIOD : each;
             for (int length = each; length <= longest; length += STEP) {
-                int size = size(from, until, each, length);
+                int size = size(from, to, each, length, least);
                 if (size < least) {
                     least = size;
                     period = each;
@@ -140,14 +167,15 @@ final class PackedWindow {
                 }
             }
         }
-        add(from, to, period, line);
+        return new Shape(period, line, (double) least / (to - from));
     }
 
-    private int size(int from, int to, int period, int line) {
+    /** Returns how many bytes halfwords take, or a number that is too large. */
+    private int size(int from, int to, int period, int line, int tooMany) {
         ByteArrayOutputStream before = out;
         int aheadBefore = ahead;
         out = new ByteArrayOutputStream();
-        add(from, to, period, line);
+        add(from, to, period, line, tooMany);
         int size = out.size();
         out = before;
         ahead = aheadBefore;
@@ -155,13 +183,17 @@ final class PackedWindow {
     }
 
     private void add(int from, int to, int period, int line) {
+        add(from, to, period, line, Integer.MAX_VALUE);
+    }
+
+    private void add(int from, int to, int period, int line, int tooMany) {
         int groups = (to - from) / GROUP;
         out.write(period * Short.BYTES);
         out.write(line * Short.BYTES);
         out.write(groups);
         out.write(groups >> Byte.SIZE);
         int group = 0;
-        while (group < groups) {
+        while (group < groups && out.size() < tooMany) {
             int first = from + group * GROUP;
             int codes = codes(first, period, line);
             int count = 1;

@@ -249,6 +249,13 @@ final class Postmortem {
                 }
             }
         }
+        for (int core = 0; told.isEmpty() && core < assignment.cores(); core++) {
+            WindowedPlan windowed = windowed(core);
+            if (windowed != null) {
+                told.add("nothing of the graph is ready or fires; " + assignment.nameOf(core) + " "
+                        + windowed.awaited(memories.get(core)));
+            }
+        }
         int more = told.size() - MOST_TOLD;
         return String.join("; ", told.subList(0, Math.min(MOST_TOLD, told.size())))
                 + (more > 0 ? "; and " + more + " more" : "");

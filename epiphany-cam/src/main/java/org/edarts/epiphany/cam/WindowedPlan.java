@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.edarts.epiphany.cam.Links.Link;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
@@ -191,10 +192,25 @@ final class WindowedPlan extends CorePlan {
         return loaded(window, found) > window;
     }
 
-    /** Returns whether a window may fire, or has: what opens it has signalled what closes it, too. */
+    /** Returns whether a window may fire, or has. */
     boolean isOpen(int window, ByteBuffer found) {
-        Node closing = node(closes, window);
-        return isOver(window, found) || has(window, found) && found.getInt(closing.track.slot) != closing.needs();
+        return isOver(window, found) || opened(window % places.length, found) == window;
+    }
+
+    /** Returns in words which window the core waits for, if it has not opened all. */
+    String awaited(ByteBuffer found) {
+        int next = 1
+                + IntStream.range(0, places.length)
+                        .map(place -> opened(place, found))
+                        .max()
+                        .orElse(Node.NONE);
+        return next < parts.size()
+                ? "waits for window " + (next + 1) + " of " + parts.size() + " of the graph"
+                : "has opened all " + parts.size() + " windows of the graph";
+    }
+
+    private int opened(int place, ByteBuffer found) {
+        return found.getInt(place(place) + WindowsLayout.PLACE_OPENED);
     }
 
     private int loaded(int window, ByteBuffer found) {
@@ -219,16 +235,17 @@ final class WindowedPlan extends CorePlan {
         for (int window = 0; window < parts.size(); window++) {
             images.add(image(parts.get(window), window, image, lowering));
         }
+        PackedWindow packing = new PackedWindow();
         List<InDram> others = new ArrayList<>();
         for (int window = parts.size() - 1; window >= places.length; window--) {
             Part part = parts.get(window);
             byte[] bytesOf = images.get(window);
             header(bytesOf, window);
             byte[] repeated = PackedWindow.repeated(bytesOf, images.get(window - places.length), part.tracks.size());
-            byte[] packed = PackedWindow.of(bytesOf, part.sections, bytes);
-            byte[] least = repeated.length > 0 && repeated.length < packed.length ? repeated : packed;
-            part.brought = least.length;
-            others.add(new InDram(part.inDram, least));
+            boolean repeats = repeated.length > 0 && repeated.length < bytesOf.length;
+            byte[] packed = repeats ? repeated : packing.of(bytesOf, part.sections, bytes);
+            part.brought = packed.length;
+            others.add(new InDram(part.inDram, packed));
         }
         for (int place = 0; place < places.length; place++) {
             byte[] first = images.get(place);
@@ -242,9 +259,9 @@ final class WindowedPlan extends CorePlan {
             Node closing = close.first();
             image.codelet(
                     open.address,
-                    firmware.address("nothing"),
+                    firmware.address("open"),
                     firmware.address("after_many"),
-                    0,
+                    place(place),
                     parts.get(place).arcs,
                     0);
             image.slot(open.slot, open.first().needs(), pooled(open));
@@ -264,6 +281,7 @@ final class WindowedPlan extends CorePlan {
             image.word(place(place) + WindowsLayout.PLACE_OPENS, open.address);
             image.word(place(place) + WindowsLayout.PLACE_CLOSES, close.slot);
             image.word(place(place) + WindowsLayout.PLACE_WINDOW, place);
+            image.word(place(place) + WindowsLayout.PLACE_OPENED, Node.NONE);
             image.word(place(place) + WindowsLayout.PLACE_WINDOWS, state);
         }
         return others;

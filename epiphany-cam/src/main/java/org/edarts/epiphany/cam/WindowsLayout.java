@@ -45,6 +45,9 @@ final class WindowsLayout {
     /** Where what comes lies packed, or where the window is if it is not. */
     static final int PLACE_PACKED = 24;
 
+    /** The number of the last window that was opened there. */
+    static final int PLACE_OPENED = 28;
+
     static final int PLACE_BYTES = 32;
 
     /** While two windows are open, a third comes. */

@@ -23,7 +23,7 @@ class PackedWindowProperties {
             @ForAll long seed) {
         byte[] window = window(steady, random, period, seed);
         int room = window.length + spare & -Long.BYTES;
-        byte[] packed = PackedWindow.of(window, List.of(0, Math.min(16, window.length)), room);
+        byte[] packed = new PackedWindow().of(window, List.of(0, Math.min(16, window.length)), room);
         if (packed.length < window.length) {
             byte[] place = new byte[room];
             new Random(seed).nextBytes(place);
@@ -38,7 +38,7 @@ class PackedWindowProperties {
     @Property
     void whatIsRegularTakesLessThanAFortieth(@ForAll @IntRange(min = 2, max = 60) int words, @ForAll long seed) {
         byte[] window = window(400 * words, 0, 2 * words, seed);
-        byte[] packed = PackedWindow.of(window, List.of(0), window.length + PackedWindow.MOST_BEHIND);
+        byte[] packed = new PackedWindow().of(window, List.of(0), window.length + PackedWindow.MOST_BEHIND);
         assertTrue(packed.length * 40 < window.length, packed.length + " of " + window.length);
     }
 

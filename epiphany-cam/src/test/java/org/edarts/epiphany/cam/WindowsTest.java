@@ -18,6 +18,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.describe.Recording;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -150,6 +151,35 @@ class WindowsTest {
                 }
             }
             assertEquals(random.graph().codelets(), fired.cardinality());
+        }
+    }
+
+    /** Wherever a run ends, also while a window closes, opens or comes: what has fired is not among what has not. */
+    @ParameterizedTest
+    @ValueSource(longs = {2, 20, 60, 61, 62})
+    void aRunThatEndsEarlyTellsWhatHasNotFired(long seed) {
+        Chip chip = Chips.mesh(2, 2);
+        for (int micros = 10; micros < 120; micros += 7) {
+            RandomGraph random = new RandomGraph(seed, 4);
+            try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library())) {
+                WindowsProperties.inWindows(cam, chip, random.graph(), HashKernel.library(), 40);
+                Recording recording = Recording.detailed(
+                        cam, random.graph(), RunOptions.DEFAULT.deadline(Duration.ofNanos(1_000L * micros)));
+                EpiphanyRun run = cam.run(random.graph(), recording.options());
+                if (run.state() == Run.State.SUCCEEDED) {
+                    continue;
+                }
+                DeadlineExceededException late = assertThrows(DeadlineExceededException.class, run::join);
+                assertFalse(String.valueOf(late.getMessage()).endsWith(": "), late.getMessage());
+                for (UnitTrace unit : recording.trace().units()) {
+                    for (TraceEvent event : unit.events()) {
+                        if (event.kind() == EventKind.FIRE) {
+                            String fired = "\"c" + event.codelet() + '"';
+                            assertFalse(late.notFired().contains(fired), fired + " after " + micros + " us");
+                        }
+                    }
+                }
+            }
         }
     }
 

@@ -25,6 +25,7 @@ public final class SignalOrder {
     private final SignalGraph signals;
     private final Assignment assignment;
     private final Reach reach;
+    private final boolean chooses;
 
     /** Whether what fires at home may be overtaken by what does not. */
     private final boolean stolen;
@@ -35,6 +36,7 @@ public final class SignalOrder {
         this.stolen = stolen;
         this.signals = signals;
         this.reach = reach;
+        this.chooses = signals.chooses();
         this.assignment = assignment;
     }
 
@@ -112,7 +114,7 @@ public final class SignalOrder {
         }
         if (reach.leads(write.node(), other.node()) && !isTold(write.node(), other.node(), home)) {
             Node waiting = waiting(write, other, home);
-            if (signals.chooses()) {
+            if (chooses) {
                 throw new GraphException("codelet " + name(other.node()) + " uses " + other.block() + " on "
                         + assignment.nameOf(home) + " after " + name(write.node()) + " on "
                         + assignment.nameOf(write.node().core)
