@@ -16,17 +16,22 @@ import org.edarts.su.MissingArc;
 /**
  * Refuses codelets that use the same elements of a block, of which one writes them, if no arc orders the two: on cores
  * either finds what it finds. Uses are gone through from the first to the last, and each is compared with those alone
- * that no later one stands for: so it takes about as long as there are uses. Owner: the thread that lowers the graph.
+ * that no later one stands for: so it takes about as long as there are uses. Where very many stand in no order, and may,
+ * that is not so, and what is left after millions of steps nobody looks at. Owner: the thread that lowers the graph.
  */
 public final class BlockOrder {
     /** Of those that have read the same elements so many are asked whether another one comes after them. */
     private static final int RECENT = 16;
+
+    /** So many nodes and uses are looked at, which takes a second or less. */
+    private static final long MOST_STEPS = 5_000_000;
 
     private final CompiledGraph graph;
     private final Reach reach;
     private final Exclusion exclusion;
     private String inPlace = "";
     private int number;
+    private long steps;
 
     /** A use, and what it came after: stands for these to whoever comes after it. */
     private static final class Done {
@@ -95,6 +100,9 @@ public final class BlockOrder {
         List<Use> inOrder = new ArrayList<>(uses);
         inOrder.sort(Comparator.comparing(use -> use.node().depth));
         for (Use use : inOrder) {
+            if (steps + reach.steps() > MOST_STEPS) {
+                return;
+            }
             split(block, use.from());
             split(block, use.to());
             add(use, block.subMap(use.from(), use.to()).values());
@@ -112,6 +120,7 @@ public final class BlockOrder {
         Done done = new Done(use);
         List<Done> compared = new ArrayList<>();
         for (Elements elements : used) {
+            steps += elements.writes.size();
             if (use.access().writing()) {
                 note(elements.reads, compared);
                 note(elements.writes, compared);
@@ -163,6 +172,7 @@ public final class BlockOrder {
     private void compare(Done done, List<Done> compared) {
         Node node = done.use.node();
         for (List<Done> some = compared; !some.isEmpty(); ) {
+            steps += some.size();
             reach.find(some.stream().map(each -> each.use.node()).toList(), node);
             List<Done> further = new ArrayList<>();
             for (Done other : some) {

@@ -23,6 +23,7 @@ public final class Reach {
     private final boolean meets;
 
     private int search;
+    private long steps;
 
     private Reach(SignalGraph signals, List<Node> nodes) {
         Deque<Node> ready = new ArrayDeque<>();
@@ -71,6 +72,7 @@ public final class Reach {
         open.clear();
         open.push(to);
         while (!open.isEmpty()) {
+            steps++;
             for (Node source : open.pop().sources) {
                 if (source == from) {
                     return true;
@@ -99,6 +101,7 @@ public final class Reach {
         open.clear();
         open.push(to);
         while (sought > 0 && !open.isEmpty()) {
+            steps++;
             for (Node source : open.pop().sources) {
                 if (source.depth >= lowest && source.seen != search) {
                     sought -= source.seen == ~search ? 1 : 0;
@@ -107,6 +110,11 @@ public final class Reach {
                 }
             }
         }
+    }
+
+    /** Returns how many nodes all searches have looked at. */
+    long steps() {
+        return steps;
     }
 
     /** Returns whether a node was found by the last search. */
