@@ -33,8 +33,8 @@ final class LargestWindows {
     }
 
     /**
-     * Returns the graph in windows, unless even small ones have no room: of those of the same size that which brings the
-     * fewest bytes.
+     * Returns the graph in windows, unless even small ones have no room: of those of the same size that which brings
+     * the fewest bytes.
      *
      * @param placing where codelets end first
      * @param usual where they fire that nobody places: what is regular stays so there

@@ -111,7 +111,7 @@ final class Windows {
         }
     }
 
-    /** Adds nodes that come after none of each other as long as there is room, a share of each core's before all others. */
+    /** Adds nodes that come after none of each other as long as there is room, by turns from all cores. */
     private void fill(List<Node> level) {
         int[] counts = new int[used.length];
         level.forEach(node -> counts[node.core]++);

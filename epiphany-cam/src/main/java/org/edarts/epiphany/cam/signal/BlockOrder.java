@@ -16,8 +16,9 @@ import org.edarts.su.MissingArc;
 /**
  * Refuses codelets that use the same elements of a block, of which one writes them, if no arc orders the two: on cores
  * either finds what it finds. Uses are gone through from the first to the last, and each is compared with those alone
- * that no later one stands for: so it takes about as long as there are uses. Where very many stand in no order, and may,
- * that is not so, and what is left after millions of steps nobody looks at. Owner: the thread that lowers the graph.
+ * that no later one stands for: so it takes about as long as there are uses. Where very many stand in no order, and
+ * may, that is not so, and what is left after millions of steps nobody looks at. Owner: the thread that lowers the
+ * graph.
  */
 public final class BlockOrder {
     /** Of those that have read the same elements so many are asked whether another one comes after them. */
