@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Graphs in small windows, random and regular ones, find bugs in what brings and unpacks windows, and none in that itself. */
+/** Graphs in small windows, random and regular ones, find bugs in what brings and unpacks these, and none in that. */
 class WindowsMutantsTest {
     private static final int GRAPHS = 32;
     private static final int SIDE = 2;
