@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.function.Function;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -11,6 +12,7 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Run;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.WindowSizes;
 import org.edarts.epiphany.cam.unit.Assignment;
@@ -31,12 +33,7 @@ class WindowsProperties {
             @ForAll long seed) {
         Chip chip = Chips.mesh(rows, columns).withMemoryOrder(new MemoryOrder(adversarial, seed));
         RandomGraph random = new RandomGraph(seed, rows * columns);
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library())) {
-            inWindows(cam, chip, random.graph(), HashKernel.library(), words);
-            EpiphanyRun run = cam.run(random.graph());
-            run.join();
-            assertEquals("", random.wrong(run));
-        }
+        assertRight(chip, random.graph(), HashKernel.library(), words, random::wrong);
     }
 
     @Property(tries = 60)
@@ -48,13 +45,7 @@ class WindowsProperties {
             @ForAll long seed) {
         Chip chip = Chips.mesh(rows, columns).withMemoryOrder(new MemoryOrder(adversarial, seed));
         LayeredGraph random = new LayeredGraph(seed, rows * columns);
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LayerKernel.library())) {
-            inWindows(cam, chip, random.graph(), LayerKernel.library(), words);
-            EpiphanyRun run = cam.run(random.graph());
-            run.join();
-            assertEquals("", random.wrong(run));
-            assertEquals(random.graph().codelets(), run.mesh().fired());
-        }
+        assertRight(chip, random.graph(), LayerKernel.library(), words, random::wrong);
     }
 
     @Property(tries = 80)
@@ -66,13 +57,19 @@ class WindowsProperties {
             @ForAll long seed) {
         Chip chip = Chips.mesh(rows, columns).withMemoryOrder(new MemoryOrder(adversarial, seed));
         SharedBlocks random = new SharedBlocks(seed, rows * columns, FEW);
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, SharedBlocks.library())) {
-            Lowering lowering = inWindows(cam, chip, random.graph(), SharedBlocks.library(), words);
+        assertRight(chip, random.graph(), SharedBlocks.library(), words, random::wrong);
+    }
+
+    /** Blocks that have to lie in the DRAM go with no windows. */
+    private static void assertRight(
+            Chip chip, CodeletGraph graph, KernelLibrary library, int words, Function<Run, String> wrong) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, library)) {
+            Lowering lowering = inWindows(cam, chip, graph, library, words);
             Assume.that(!lowering.homes().needDram());
-            EpiphanyRun run = cam.run(random.graph());
+            EpiphanyRun run = cam.run(graph);
             run.join();
-            assertEquals("", random.wrong(run));
-            assertEquals(random.graph().codelets(), run.mesh().fired());
+            assertEquals("", wrong.apply(run));
+            assertEquals(graph.codelets(), run.mesh().fired());
         }
     }
 
