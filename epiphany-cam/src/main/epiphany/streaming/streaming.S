@@ -1,9 +1,11 @@
-// What fires codelets whose data blocks lie in the DRAM: brings their record and data by DMA into one of its buffers, calls the kernel,
-// writes back what it has written, and lets the signals go when that has arrived. While a kernel fires, the next codelet's data comes
-// into the other buffer. docs/epiphany-cam.md tells the design; class StreamLayout has the same numbers.
+// What fires codelets whose data blocks lie in the DRAM: makes a record that tells all of the firing, brings the data by DMA into one of
+// its buffers, calls the kernel, writes back what it has written, and lets the signals go when that has arrived. While the data of one
+// codelet comes, the record of the next is made, and while it fires, the next one's data comes into the other buffer.
+// docs/epiphany-data.md tells the design; class StreamLayout has the same numbers.
 //
-// It refers to nothing outside of itself and is copied behind the firmware, its state in front of it. To the dispatcher it is the
-// kernel of all these codelets; of their arguments the codelet has the record's place in the DRAM, in doublewords.
+// It refers to nothing outside of itself and is copied behind the firmware, its state in front of it, one of two parts behind it. To the
+// dispatcher it is the kernel of all these codelets. For arguments they have a list, from which and a template a record is made; or, on
+// a core that has no room for lists, the place of a record in the DRAM, in doublewords, and the channel brings that first.
 
         .include "../firmware/layout.inc"
 
@@ -11,40 +13,46 @@
         .set    PENDING, 0
         .set    BUFFER, 4
         .set    STAMP, 8
-        .set    STAMP_PLACE, 16
-        .set    POOL_BOTTOM, 20
-        .set    FIRST_BUFFER, 24
-        .set    SECOND_BUFFER, 64
-        .set    STATE_BYTES, 104
+        .set    POOL_BOTTOM, 16
+        .set    STAMP_DESCRIPTOR, 24
+        .set    STAMP_PLACE, 44
+        .set    STATE_BYTES, 48
 
-// What it knows of a buffer: where the records for it lie in the DRAM, where it is, the other one, what starts channel 0, and the
-// descriptor that brings a record.
-        .set    RECORDS, 0
-        .set    PLACE, 4
-        .set    OTHER, 8
-        .set    START, 12
-        .set    DESCRIPTOR, 16
+// A descriptor.
+        .set    DESCRIPTOR_NEXT, 2
         .set    DESCRIPTOR_SOURCE, 16
+        .set    DESCRIPTOR_DESTINATION, 20
+        .set    DESCRIPTOR_BYTES, 24
+        .set    STARTUP, 8
 
-// A record: the kernel, what starts channel 1 to write back or 0, the arguments; descriptors and arguments follow.
+// A buffer begins with a record: the kernel, what starts channel 1 to write back or 0, the arguments, the other buffer; descriptors
+// and arguments follow, and then the data.
         .set    RECORD_KERNEL, 0
         .set    RECORD_BACK, 4
         .set    RECORD_ARGUMENTS, 8
+        .set    RECORD_OTHER, 12
+        .set    RECORD_BYTES, 16
+
+// If records lie in the DRAM, so many bytes in front of a buffer lie: where those for it are, what starts channel 0, the descriptor
+// that brings one.
+        .set    STORED_RECORDS, 32
+        .set    STORED_START, 28
+        .set    STORED_DESCRIPTOR, 24
+
+// A list: its template and the kernel, as halves; words follow, of which the first ones and a place in the buffer make an address in
+// the DRAM. A template: how many transfers bring and how many write back, and how many arguments there are, as halves; the transfers,
+// the arguments, words that all lists share. A transfer: its place in the buffer, the count, where its word is in the list,
+// the lower half of its configuration. An argument: a place in the buffer, or where its word is in the list or in the template, and
+// one of two numbers that tell so.
+        .set    LIST_TEMPLATE, 0
+        .set    LIST_KERNEL, 2
+        .set    TEMPLATE_HEAD, 6
+        .set    IN_LIST, 0x8000
+        .set    IN_TEMPLATE, 0xc000
 
 // The interrupts of the channels, as bits of IMASK.
         .set    CHANNEL_0, 0x40
         .set    CHANNEL_1, 0x80
-
-// Starts bringing a codelet to a buffer.
-        .macro  bring codelet, buffer
-        ldrh    r5, [\codelet, #CODELET_ARGUMENTS/2]
-        ldr     r6, [\buffer, #RECORDS/4]
-        lsl     r5, r5, #3
-        add     r5, r5, r6
-        ldr     r6, [\buffer, #START/4]
-        str     r5, [\buffer, #(DESCRIPTOR+DESCRIPTOR_SOURCE)/4]
-        movts   dma0config, r6
-        .endm
 
         .section .text.streaming, "ax"
         .balign 8
@@ -56,37 +64,36 @@ streaming_state:
         .global streaming
 streaming:
         sub     r12, r12, #STATE_BYTES
-        ldrh    r3, [r28]
-        ldr     r2, [r12, #PENDING/4]
+        ldrh    r2, [r28]
+        ldr     r3, [r12, #PENDING/4]
         ldr     r16, [r12, #BUFFER/4]
-        sub     r4, r2, r3
-        beq     brought
-        add     r2, r2, #0
+        sub     r4, r3, r2
+        beq     comes
+        add     r3, r3, #0
         bne     exchange
-        mov     r2, #(CHANNEL_0 | CHANNEL_1)
-        movts   imask, r2
-        mov     r2, r3
-        bring   r2, r16
-        b       brought
+        mov     r3, r2
+        mov     r17, r16
+        bl      prepare
+        mov     r22, #(CHANNEL_0 | CHANNEL_1)
+        movts   imask, r22
+        movts   dma0config, r20
+        b       comes
 
 // Another codelet has come first whose data is there or on its way: it fires now, and this one takes its place in the pool.
 exchange:
         mov     r5, r28
 find:   sub     r5, r5, #2
         ldrh    r6, [r5]
-        sub     r6, r6, r2
+        sub     r6, r6, r3
         bne     find
-        strh    r3, [r5]
-        strh    r2, [r28]
+        strh    r2, [r5]
+        strh    r3, [r28]
+        mov     r2, r3
         ldrh    r6, [r2, #CODELET_ARCS/2]
         str     r6, [r29, #CURRENT/4]
 
-brought:
-        mov     r22, #CHANNEL_1
-        bl      wait
-
-// The next of these codelets in the pool, if there is one, is brought meanwhile, unless there is a single buffer.
-        ldr     r17, [r16, #OTHER/4]
+// The next of these codelets in the pool, if there is one, is brought as soon as this one is there, unless there is a single buffer.
+comes:  ldr     r17, [r16, #RECORD_OTHER/4]
         ldr     r7, [r12, #POOL_BOTTOM/4]
         add     r8, r12, #STATE_BYTES
         mov     r3, #0
@@ -101,24 +108,27 @@ next:   sub     r5, r5, #2
         sub     r6, r6, r8
         bne     next
         mov     r3, r4
-        bring   r3, r17
+        bl      prepare
 none:   str     r3, [r12, #PENDING/4]
+        mov     r22, #CHANNEL_1
+        bl      wait
+        add     r3, r3, #0
+        beq     fire
+        movts   dma0config, r20
 
 // GNU's compiler lets a function write two words from where the stack pointer was when it was called.
-        sub     sp, sp, #16
+fire:   sub     sp, sp, #16
         str     r12, [sp, #2]
-        ldr     r9, [r16, #PLACE/4]
         ldr     r0, [r2, #CODELET_INDEX/4]
-        ldr     r10, [r9, #RECORD_KERNEL/4]
-        ldr     r1, [r9, #RECORD_ARGUMENTS/4]
+        ldr     r10, [r16, #RECORD_KERNEL/4]
+        ldr     r1, [r16, #RECORD_ARGUMENTS/4]
         jalr    r10
         ldr     r12, [sp, #2]
         add     sp, sp, #16
 
         ldr     r16, [r12, #BUFFER/4]
-        ldr     r9, [r16, #PLACE/4]
-        ldr     r17, [r16, #OTHER/4]
-        ldr     r10, [r9, #RECORD_BACK/4]
+        ldr     r17, [r16, #RECORD_OTHER/4]
+        ldr     r10, [r16, #RECORD_BACK/4]
         str     r17, [r12, #BUFFER/4]
         add     r10, r10, #0
         beq     written
@@ -153,5 +163,107 @@ streaming_interrupt:
         movts   imask, r22
         movts   iret, lr
         rti
-        .global streaming_end
-streaming_end:
+
+// One of two parts follows here: either has the record of the codelet at r3 in the buffer at r17, and in r20 what starts channel 0.
+        .balign 8
+prepare:
+
+// Lets the channel bring the record first.
+        .section .text.brings, "ax"
+        .balign 8
+        ldrh    r18, [r3, #CODELET_ARGUMENTS/2]
+        ldr     r6, [r17, #-(STORED_RECORDS/4)]
+        ldr     r20, [r17, #-(STORED_START/4)]
+        lsl     r18, r18, #3
+        add     r18, r18, r6
+        str     r18, [r17, #-((STORED_DESCRIPTOR-DESCRIPTOR_SOURCE)/4)]
+        rts
+
+// Makes it of a list and a template.
+        .section .text.makes, "ax"
+        .balign 8
+        ldrh    r18, [r3, #CODELET_ARGUMENTS/2]
+        ldrh    r1, [r18, #LIST_TEMPLATE/2]
+        ldrh    r4, [r18, #LIST_KERNEL/2]
+        add     r19, r1, #TEMPLATE_HEAD
+        ldrh    r7, [r1]
+        ldrh    r8, [r1, #1]
+        ldrh    r0, [r1, #2]
+        add     r21, r17, #RECORD_BYTES
+        lsl     r20, r21, #16
+        add     r20, r20, #STARTUP
+        mov     r10, #0
+        mov     r22, #DESCRIPTOR_SOURCE
+        mov     r23, #DESCRIPTOR_DESTINATION
+        mov     r27, #0
+        mov     r6, #0
+        movt    r6, #1
+        add     r15, r6, #1
+        str     r4, [r17, #RECORD_KERNEL/4]
+
+// Describes transfers from the DRAM, then, with source and destination changed, those to it.
+transfer:
+        ldrh    r4, [r19], #1
+        ldrh    r26, [r19], #1
+        ldrh    r5, [r19], #1
+        ldrh    r24, [r19], #1
+        ldr     r5, [r18, r5]
+        orr     r26, r26, r6
+        lsl     r25, r24, #25
+        lsr     r25, r25, #30
+        lsl     r25, r15, r25
+        add     r5, r5, r4
+        add     r4, r4, r17
+        str     r5, [r21, r22]
+        str     r4, [r21, r23]
+        mov     r5, r21
+        add     r21, r21, #DESCRIPTOR_BYTES
+        lsl     r4, r21, #16
+        orr     r24, r24, r4
+        strd    r26, [r5, #1]
+        strd    r24, [r5]
+        sub     r7, r7, #1
+        bne     transfer
+        add     r7, r8, #0
+        beq     described
+        add     r10, r4, #STARTUP
+        mov     r8, #0
+        mov     r22, #DESCRIPTOR_DESTINATION
+        mov     r23, #DESCRIPTOR_SOURCE
+        b       transfer
+
+// The last that writes back leads to the one that writes the number.
+described:
+        str     r10, [r17, #RECORD_BACK/4]
+        add     r10, r10, #0
+        beq     arguments
+        add     r4, r12, #STAMP_DESCRIPTOR
+        strh    r4, [r5, #DESCRIPTOR_NEXT/2]
+
+// What tells where a word is has been told apart by what the list's and the template's addresses lack here.
+arguments:
+        str     r21, [r17, #RECORD_ARGUMENTS/4]
+        mov     r6, #IN_LIST
+        sub     r18, r18, r6
+        mov     r6, #IN_TEMPLATE
+        sub     r1, r1, r6
+        ldrh    r4, [r19], #1
+argument:
+        lsl     r5, r4, #16
+        blt     word
+        add     r5, r4, r17
+        ldrh    r4, [r19], #1
+        str     r5, [r21], #1
+        sub     r0, r0, #1
+        bne     argument
+        rts
+word:   lsl     r5, r4, #17
+        mov     r8, r18
+        movlt   r8, r1
+        ldr     r5, [r8, r4]
+        ldrh    r4, [r19], #1
+        sub     r0, r0, #1
+        str     r5, [r21], #1
+        bne     argument
+        rts
+

@@ -45,6 +45,9 @@ final class MeshSummary {
         if (mesh.streamed().codelets() > 0) {
             out.println(streamed(mesh, machine, report.nanoseconds()));
         }
+        if (mesh.streamed().graphBytes() > 0) {
+            out.println(windows(mesh, machine, report.nanoseconds()));
+        }
         if (mesh.code().fired() > 0) {
             out.println(moved(mesh, machine, report.nanoseconds()));
         }
@@ -109,6 +112,21 @@ final class MeshSummary {
 
     private static String share(MeshTimes times, long part) {
         return String.format(Locale.ROOT, "%.1f %%", 100 * times.share(part));
+    }
+
+    /** What of the graph itself came over the link, because the cores have only windows of it. */
+    private static String windows(MeshReport mesh, MeshMachine machine, long nanoseconds) {
+        long bytes = mesh.streamed().graphBytes();
+        double link = bytes / (double) machine.chip().linkBytesPerSecond();
+        double bound = Math.max(link, machine.chip().dramSeconds(bytes, 0));
+        return String.format(
+                Locale.ROOT,
+                "graph        larger than the cores' memories: %,d bytes of it brought, %.2f for each codelet%n"
+                        + "             at least %s, %.0f %% of the time",
+                bytes,
+                (double) bytes / Math.max(1, mesh.fired()),
+                RunSummary.time(Math.round(bound * 1e9)),
+                100 * bound / (nanoseconds * 1e-9));
     }
 
     /** What went over the link to the DRAM, beside what the link could carry at most. */

@@ -9,12 +9,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import org.edarts.cam.Machines;
 import org.edarts.codelet.Cam;
+import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Firing;
+import org.edarts.codelet.Loop;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Shared;
@@ -62,6 +65,35 @@ class MisuseTest {
         });
         assertRefused(
                 "codelet \"y\" reads \"v\" of \"graph\", which has no content yet; declare y.after(v)", cam, graph);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void readsWithinALoopAValueOfOutside(Cam cam) {
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            var first = g.codelet("first", firing -> {});
+            Value<Integer> late = g.value("v", firing -> 1, first);
+            Loop loop = g.loop("again", firing -> false, round -> round.codelet("y", firing -> firing.get(late)));
+            first.after(loop);
+        });
+        assertRefused(
+                "codelet \"y\" reads \"v\" of \"graph\", which has no content yet; declare again.after(v)", cam, graph);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
+    void readsOutsideOfALoopWhatIsGivenWithin(Cam cam) {
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            var y = new AtomicReference<Promise<Integer>>();
+            Codelet reader = g.codelet("y", firing -> firing.get(y.get()));
+            g.loop("again", firing -> false, round -> {
+                        y.set(round.promise("p"));
+                        round.codelet("gives", firing -> firing.complete(y.get(), 1));
+                    })
+                    .after(reader);
+        });
+        assertRefused(
+                "codelet \"y\" reads \"p\" of \"graph\", which has no content yet; declare y.after(again)", cam, graph);
     }
 
     @ParameterizedTest

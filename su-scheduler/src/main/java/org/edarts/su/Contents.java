@@ -7,6 +7,7 @@ import org.edarts.codelet.Cell;
 import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
+import org.edarts.codelet.Value;
 import org.edarts.codelet.graph.CellInfo;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
@@ -130,9 +131,27 @@ public final class Contents {
         } else if (cell instanceof Promise<?> promise && Handles.isResult(promise)) {
             remedy = "let \"" + user.name() + "\" come after what completes the result";
         } else {
-            remedy = "declare " + user.name() + ".after(" + cell.name() + ")";
+            remedy = "declare "
+                    + MissingArc.between(graph, cell.name(), region(graph, user, cell), user.name(), user.region());
         }
         return new IllegalStateException("codelet \"" + user.name() + "\" reads \"" + cell.name() + "\" of \""
                 + graph.name() + "\", which has no content yet; " + remedy);
+    }
+
+    /** Returns the innermost loop around what gives a cell of the user's own graph its content; 0 if there is none. */
+    private static int region(CompiledGraph graph, Declaration user, Cell<?> cell) {
+        if (cell instanceof Value<?> value) {
+            int first = graph.declarations().stream()
+                    .filter(each -> each.scope() == user.scope() && each.cellBase() == user.cellBase())
+                    .mapToInt(Declaration::first)
+                    .min()
+                    .orElseThrow();
+            return graph.declaration(first + value.producer().first()).region();
+        }
+        return graph.promises().stream()
+                .filter(promise -> promise.cell() == user.cellBase() + cell.id())
+                .mapToInt(promise -> promise.part().region())
+                .findFirst()
+                .orElse(0);
     }
 }

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.edarts.benchmarks.shape.CheckedShape;
 import org.edarts.benchmarks.shape.Shape;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.NoRoomException;
 import org.edarts.su.Policies;
 
 /**
@@ -31,27 +33,39 @@ record DataTable(boolean quick, Consumer<String> progress) {
         chips.forEach(chip ->
                 head.append(String.format(Locale.ROOT, " %12d", chip.map().nodes())));
         lines.add(head.toString());
+        List<String> refused = new ArrayList<>();
         for (Shape shape : Shape.ofData()) {
             CheckedShape program = new CheckedShape(shape);
             StringBuilder line = new StringBuilder(String.format(Locale.ROOT, NAME, shape.name()));
             for (Chip chip : chips) {
-                progress.accept(shape.name() + ", " + chip.map().nodes() + " cores");
-                line.append(String.format(Locale.ROOT, " %12s", cycles(program, chip)));
+                String measured = shape.name() + ", " + chip.map().nodes() + " cores";
+                progress.accept(measured);
+                String cell = cell(
+                        () -> program.run(chip, Policies.named(Policies.DEFAULT))
+                                .cycles(),
+                        why -> refused.add(measured + " refused: " + why));
+                line.append(String.format(Locale.ROOT, " %12s", cell));
             }
             lines.add(line.toString());
         }
+        lines.addAll(refused);
         lines.add("all results equal the host's, bit for bit");
         return lines;
     }
 
-    private static String cycles(CheckedShape program, Chip chip) {
+    /**
+     * Returns the cycles of a run, or that it has no room.
+     *
+     * @param refused is told why it was refused, if that is another reason
+     */
+    static String cell(LongSupplier run, Consumer<String> refused) {
         try {
-            return String.format(
-                    Locale.ROOT,
-                    "%,d",
-                    program.run(chip, Policies.named(Policies.DEFAULT)).cycles());
-        } catch (GraphException refused) {
+            return String.format(Locale.ROOT, "%,d", run.getAsLong());
+        } catch (NoRoomException full) {
             return "no room";
+        } catch (GraphException other) {
+            refused.accept(other.getMessage());
+            return "refused";
         }
     }
 }

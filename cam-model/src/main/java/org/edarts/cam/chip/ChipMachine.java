@@ -21,48 +21,19 @@ final class ChipMachine {
 
     static Machine of(Chip chip, int clusters) {
         ChipMap map = chip.map();
-        int down = down(map, clusters);
-        List<Cluster> all = new ArrayList<>(clusters);
-        for (int number = 0; number < clusters; number++) {
-            all.add(cluster(chip, clusters == 1 ? "chip" : "chip" + number, number, down, clusters / down));
-        }
-        return new Machine(chip.name(), List.of(new Node("board", map.addresses(), all, dram(chip))));
-    }
-
-    /** Returns how many clusters are one below the other: rectangles are as near to squares as can be. */
-    private static int down(ChipMap map, int clusters) {
-        int best = 0;
-        for (int down = 1; down <= clusters; down++) {
-            if (clusters % down == 0
-                    && map.rows() % down == 0
-                    && map.columns() % (clusters / down) == 0
-                    && (best == 0 || perimeter(map, down, clusters) < perimeter(map, best, clusters))) {
-                best = down;
-            }
-        }
-        if (best == 0) {
+        List<List<Integer>> rectangles = map.rectangles(clusters);
+        if (rectangles.isEmpty()) {
             throw new MachineException("a chip of " + map.rows() + " x " + map.columns() + " cores has no " + clusters
                     + " clusters of equal rectangles: choose a number that divides its rows and columns");
         }
-        return best;
-    }
-
-    private static int perimeter(ChipMap map, int down, int clusters) {
-        return map.rows() / down + map.columns() / (clusters / down);
-    }
-
-    private static Cluster cluster(Chip chip, String name, int number, int down, int across) {
-        ChipMap map = chip.map();
-        int rows = map.rows() / down;
-        int columns = map.columns() / across;
-        List<Core> cores = new ArrayList<>(rows * columns);
-        for (int row = 0; row < rows; row++) {
-            for (int column = 0; column < columns; column++) {
-                cores.add(core(chip, map.node(number / across * rows + row, number % across * columns + column)));
-            }
+        List<Cluster> all = new ArrayList<>(clusters);
+        for (List<Integer> rectangle : rectangles) {
+            String name = clusters == 1 ? "chip" : "chip" + all.size();
+            List<Core> cores = rectangle.stream().map(node -> core(chip, node)).toList();
+            Cluster folded = Cluster.of(name, SynchronizationUnit.folded(), cores);
+            all.add(cores.size() == 1 ? folded : folded.withDedicatedSu());
         }
-        Cluster folded = Cluster.of(name, SynchronizationUnit.folded(), cores);
-        return cores.size() == 1 ? folded : folded.withDedicatedSu();
+        return new Machine(chip.name(), List.of(new Node("board", map.addresses(), all, dram(chip))));
     }
 
     private static Core core(Chip chip, int node) {

@@ -1,6 +1,9 @@
 package org.edarts.cam.chip;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.edarts.cam.AddressMap;
 import org.edarts.cam.MachineException;
 import org.edarts.cam.MeshCoordinate;
@@ -117,6 +120,32 @@ public record ChipMap(
     /** Returns the number of the core at a row and column of the chip, both from 0: row by row. */
     public int node(int row, int column) {
         return row * columns + column;
+    }
+
+    /**
+     * Returns the cores of so many equal rectangles, as near to squares as can be, each row by row, the rectangles side
+     * by side first; empty if the chip has none.
+     */
+    public List<List<Integer>> rectangles(int count) {
+        int down = 0;
+        for (int some = 1; some <= count; some++) {
+            if (count % some == 0
+                    && rows % some == 0
+                    && columns % (count / some) == 0
+                    && (down == 0 || rows / some + columns * some / count < rows / down + columns * down / count)) {
+                down = some;
+            }
+        }
+        List<List<Integer>> rectangles = new ArrayList<>();
+        for (int number = 0; down > 0 && number < count; number++) {
+            int high = rows / down;
+            int wide = columns * down / count;
+            int first = node(number * wide / columns * high, number * wide % columns);
+            rectangles.add(IntStream.range(0, high * wide)
+                    .mapToObj(place -> first + node(place / wide, place % wide))
+                    .toList());
+        }
+        return rectangles;
     }
 
     /** Returns the row of a core within the chip, from 0. */

@@ -46,6 +46,19 @@ public record Declaration(
         return cost != UNDECLARED_COST;
     }
 
+    /** Returns whether it never fires while another one does, for lack of tokens of some resource. */
+    public boolean excludes(Declaration other) {
+        for (Need need : needs) {
+            for (Need others : other.needs) {
+                if (need.resource() == others.resource()
+                        && need.tokens() + others.tokens() > need.resource().tokens()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** Returns the name that was given, or one made of its place, such as "codelet 3". */
     public String name() {
         return nameOf(givenName, number);

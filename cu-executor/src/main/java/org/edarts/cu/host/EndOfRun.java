@@ -7,6 +7,7 @@ import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunReport;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
+import org.edarts.cu.pool.Yielding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 class EndOfRun {
     private static final long SPIN_NANOS = 5_000;
+    private static final Yielding YIELDING = Yielding.OF_JVM;
     private static final long FOREVER = Long.MAX_VALUE;
 
     static {
@@ -107,7 +109,7 @@ class EndOfRun {
         }
         long start = System.nanoTime();
         while (!over && System.nanoTime() - start < SPIN_NANOS) {
-            Thread.yield();
+            YIELDING.pause();
         }
         if (!over) {
             waitForEnd(FOREVER);

@@ -4,6 +4,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunReport;
 import org.edarts.cu.host.unit.Turn;
+import org.edarts.cu.pool.Yielding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ final class Guests {
     /** So long the own thread of a unit works for runs that take long, and so long it then rests. */
     private static final long SHIFT_NANOS = 1_000_000;
 
+    private final Yielding yielding = Yielding.OF_JVM;
     private final CuWorker[] workers;
     private final SleepingUnits sleeping;
     private final GuestTurns turns;
@@ -99,7 +101,7 @@ final class Guests {
             }
             if (run.state() == Run.State.RUNNING) {
                 // others are at it
-                Thread.yield();
+                yielding.pause();
             }
         }
     }

@@ -17,6 +17,7 @@ public final class Backoff {
     private static final long FOREVER = Long.MAX_VALUE;
     private static final int LONGEST_PAUSE = 64;
 
+    private final Yielding yielding = Yielding.OF_JVM;
     private final long spinNanos;
     private int pause = 1;
     private long started;
@@ -26,7 +27,8 @@ public final class Backoff {
     }
 
     /**
-     * Spins for a bounded time, giving way to other threads once the pauses are long.
+     * Spins for a bounded time, giving way to other threads once the pauses are long, unless {@link Yielding that} is
+     * dear.
      *
      * @param nanos how long to spin before parking, in nanoseconds; 0 parks at once
      * @throws IllegalArgumentException if {@code nanos} is negative
@@ -56,7 +58,7 @@ public final class Backoff {
             return false;
         }
         if (pause >= LONGEST_PAUSE) {
-            Thread.yield();
+            yielding.pause();
         }
         for (int i = 0; i < pause; i++) {
             Thread.onSpinWait();

@@ -38,7 +38,7 @@ final class Frame {
     private @Nullable BitSet @Nullable [] copies;
     private final BitSet fired = new BitSet();
     private int tokens;
-    private boolean completed;
+    private @Nullable Source completer;
 
     /**
      * How a threaded procedure was invoked.
@@ -49,9 +49,9 @@ final class Frame {
      * @param endSlot the slot that the end signals, or {@link HandleFiring#NO_SLOT}
      */
     record Call(Frame caller, int resultCell, int resultSlot, int endSlot) {
-        /** Returns whether neither result nor end signal anything. */
-        boolean isSilent() {
-            return resultSlot == HandleFiring.NO_SLOT && endSlot == HandleFiring.NO_SLOT;
+        /** Returns whether the end signals something. */
+        boolean signalsEnd() {
+            return endSlot != HandleFiring.NO_SLOT;
         }
     }
 
@@ -154,18 +154,24 @@ final class Frame {
     /**
      * Marks the result of the procedure as complete.
      *
+     * @param by who completes it
      * @throws SpentSlotException if it was so before
      */
-    void completeResult() {
-        if (completed) {
+    void completeResult(Source by) {
+        if (completer != null) {
             throw Misuse.completedTwice(graph);
         }
-        completed = true;
+        completer = by;
     }
 
     /** Returns whether the result of the procedure is complete. */
     boolean completed() {
-        return completed;
+        return completer != null;
+    }
+
+    /** Returns whether its caller hears of the result from the codelet by which the procedure ends. */
+    boolean endsWithResult(Source end) {
+        return owesResult() && end.equals(completer);
     }
 
     /** Returns whether a caller waits for the result. */

@@ -72,7 +72,8 @@ final class FrameTransport {
             return false;
         }
         if (place.isElsewhere()) {
-            boolean told = call.isSilent() && transport.tellsEnd(call.caller(), source, place.owner());
+            boolean unheard = !call.signalsEnd() && !frame.endsWithResult(source);
+            boolean told = unheard && transport.tellsEnd(call.caller(), source, place.owner());
             transport.later(place.home(), place.owner(), place::leave);
             transport.spends(costs.onward());
             return told;

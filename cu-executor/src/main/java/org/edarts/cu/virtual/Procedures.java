@@ -8,7 +8,6 @@ import java.util.WeakHashMap;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.Dormant;
-import org.edarts.su.HandleFiring;
 import org.edarts.su.RunError;
 import org.edarts.trace.TraceRecorder.ProcedureNumbers;
 import org.jspecify.annotations.Nullable;
@@ -97,7 +96,7 @@ final class Procedures {
             alive.remove(at);
             boolean hearsLater = simulation.signals().ended(at, call, source);
             simulation.trace().freed(at, source);
-            if (call.endSlot() != HandleFiring.NO_SLOT) {
+            if (call.signalsEnd()) {
                 simulation.signals().signal(call.caller(), call.endSlot(), source);
             }
             if (hearsLater) {

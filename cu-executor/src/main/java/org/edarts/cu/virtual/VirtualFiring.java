@@ -285,7 +285,7 @@ final class VirtualFiring extends HandleFiring {
     protected void complete(int slot, int cell, @Nullable Object content) {
         Frame frame = current().frame;
         if (slot == Completer.RESULT) {
-            frame.completeResult();
+            frame.completeResult(source);
             Frame.Call call = frame.call;
             if (call != null && call.resultSlot() != NO_SLOT) {
                 call.caller().fill(call.resultCell(), content, cu.id());

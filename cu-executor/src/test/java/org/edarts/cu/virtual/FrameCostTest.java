@@ -75,6 +75,14 @@ class FrameCostTest {
                 .costs(index -> 0);
     });
 
+    /** One that tells its result, and goes on. */
+    private static final ThreadedProcedure<Long, Integer> LONGER = ThreadedProcedure.define("longer", p -> {
+        var tell = p.codelet("tell", firing -> firing.complete(p.result(), 1))
+                .completes(p.result())
+                .costs(index -> 0);
+        p.codelet("rest", firing -> {}).costs(index -> 500_000_000).after(tell);
+    });
+
     /** Fires all codelets of a graph on the first CU, and those of procedures where their frames are. */
     private static final class Stacks implements SchedulingPolicy {
         @Override
@@ -94,7 +102,7 @@ class FrameCostTest {
 
         @Override
         public Plan plan(CompiledGraph graph, Machine machine) {
-            return List.of("leaf", "deep", "early", "timed").contains(graph.name())
+            return List.of("leaf", "deep", "early", "timed", "longer").contains(graph.name())
                     ? Plan.NONE
                     : new Plan(new int[graph.codelets()], null);
         }
@@ -294,6 +302,26 @@ class FrameCostTest {
     void anEndThatNobodyWaitsForComesByASignal() {
         GraphBuilder g = CodeletGraph.named("silent");
         g.codelet("root", firing -> firing.invoke(LEAF, 0L)).invokes().costs(index -> 0);
+        long begins = 1_000 + 1_000_000 + 10_000_000;
+        long ends = 100_000 + 10_000 + 1_000_000 + 10_000_000;
+        assertEquals(begins + 7 + ends, onTheSecond(g.build()));
+    }
+
+    /** The result has told its caller before; nobody else does that of the end. */
+    @Test
+    void soDoesAnEndBehindTheResult() {
+        GraphBuilder g = CodeletGraph.named("behind");
+        Promise<Integer> result = g.promise("result");
+        g.codelet("root", firing -> firing.invoke(LONGER, 0L, result))
+                .completes(result)
+                .costs(index -> 0);
+        long begins = 1_000 + 1_000_000 + 10_000_000;
+        long sends = 100_000 + 10_000;
+        assertEquals(begins + sends + 500_000_000 + sends + 1_000_000 + 10_000_000, onTheSecond(g.build()));
+    }
+
+    /** What a run takes of which the second CU has all frames, and signals cost something, too. */
+    private static long onTheSecond(CodeletGraph graph) {
         FrameCosts frames = new FrameCosts(10, 100, 1_000, 10_000, 0, new Owned(0, 1));
         SignalCosts signals = new SignalCosts(0, 0, 0, 0, 100_000, 1_000_000, 0, 10_000_000, 0, 0, 0);
         try (VirtualCam cam = VirtualCam.with(Machines.host(2))
@@ -302,9 +330,7 @@ class FrameCostTest {
                 .signals(signals)
                 .frames(frames)
                 .open()) {
-            long begins = 1_000 + 1_000_000 + 10_000_000;
-            long ends = 100_000 + 10_000 + 1_000_000 + 10_000_000;
-            assertEquals(begins + 7 + ends, cam.run(g.build()).join().report().nanoseconds());
+            return cam.run(graph).join().report().nanoseconds();
         }
     }
 

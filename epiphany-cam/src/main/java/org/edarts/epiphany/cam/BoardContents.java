@@ -7,6 +7,10 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SharedMemory;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.place.Copies;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.Use;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,11 +61,8 @@ final class BoardContents implements AutoCloseable {
                         Arrays.copyOfRange(all, copy.from(), copy.to()));
             }
             loadVectors(image);
-            CoreStream stream = image.stream();
-            if (!stream.isEmpty()) {
-                writeDram(stream.recordsInDram(), lowering.streamRecords(core));
-                writeDram(stream.stampInDram(), new byte[Long.BYTES]);
-            }
+            image.windows().forEach(window -> writeDram(window.address(), window.bytes()));
+            image.stream().inDram(lowering.addressesOn(core), this::writeDram);
         }
         if (lowering.numbersInDram() != 0) {
             writeDram(lowering.numbersInDram(), new byte[assignment.cus().size() * Integer.BYTES]);
@@ -132,7 +133,7 @@ final class BoardContents implements AutoCloseable {
     }
 
     /** Fetches the elements of a block that a codelet of the host reads. */
-    void fetch(int cell, Homes.Use use) {
+    void fetch(int cell, Use use) {
         Object content = Objects.requireNonNull(cells[cell]);
         int element = use.block().type().bytes();
         int at = use.from() * element;
@@ -150,7 +151,7 @@ final class BoardContents implements AutoCloseable {
      * Brings the elements of a block to their place that a codelet of the host has written, and waits until they are
      * there.
      */
-    void bring(int cell, Homes.Use use) {
+    void bring(int cell, Use use) {
         int element = use.block().type().bytes();
         int at = use.from() * element;
         byte[] bytes = Arrays.copyOfRange(BlockBytes.of(Objects.requireNonNull(cells[cell])), at, use.to() * element);

@@ -9,6 +9,10 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.watch.RunWatch;
+import org.edarts.epiphany.cam.watch.WatchedHost;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.su.RunError;
@@ -29,6 +33,9 @@ final class BoardRun implements AutoCloseable {
     private static final int OUTLETS_REGISTER = 18;
 
     private static final int PC = RegisterWindow.offsetOf(SpecialRegister.PC);
+
+    private static final int CHANNEL = RegisterWindow.offsetOf(SpecialRegister.DMA1STATUS);
+    private static final int CHANNEL_STATE = 0xF;
 
     /** Where others find a core's general registers. */
     private static final int REGISTERS = 0xF0000;
@@ -222,7 +229,7 @@ final class BoardRun implements AutoCloseable {
                 accesses,
                 lowering.streamed(),
                 counts.codeMoves(),
-                watch == null ? null : watch.times());
+                watch == null ? null : watch.times(MeshTimes::new));
     }
 
     /** Returns how many codelets the host has fired. */
@@ -345,12 +352,20 @@ final class BoardRun implements AutoCloseable {
     /** Returns whether all cores wait for signals. */
     private boolean allIdle() {
         for (int core = 0; core < assignment.cores(); core++) {
-            boolean waits = lowering.firmware().waits(wordAt(core, PC));
+            boolean waits = lowering.firmware().waits(wordAt(core, PC)) && !awaitsWindow(core);
             if (word(core, Layout.STATUS) != Layout.STATUS_DONE && !waits) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Returns whether a window is on its way to a core, or has come and the core has not seen it yet. */
+    private boolean awaitsWindow(int core) {
+        return lowering.images().get(core).windowed().isPresent()
+                && ((wordAt(core, CHANNEL) & CHANNEL_STATE) != 0
+                        || word(core, Layout.SUMMARY) != 0
+                        || word(core, Layout.SUMMARY + Integer.BYTES) != 0);
     }
 
     private long instructions(int core) {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.edarts.epiphany.cam.Span.Piece;
+import org.edarts.epiphany.cam.layout.ScheduleLayout;
+import org.edarts.epiphany.cam.signal.Fired;
 
 /**
  * A kernel with its arguments, for whatever core fires it: what that copies into a buffer of its own before, since

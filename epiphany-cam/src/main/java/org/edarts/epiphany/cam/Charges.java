@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.edarts.epiphany.cam.layout.ScheduleLayout;
+import org.edarts.epiphany.cam.signal.Fired;
 
 /**
  * What the CUs of an SU fire: of each kernel with its arguments a {@link Charge}. Each CU has all of them, at the same

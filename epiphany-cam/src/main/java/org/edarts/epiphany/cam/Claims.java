@@ -15,6 +15,9 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Need;
 import org.edarts.codelet.graph.Resource;
+import org.edarts.epiphany.cam.layout.TokensLayout;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.SignalGraph;
 
 /**
  * How codelets get the tokens of resources. When a core takes such a codelet, it fires what asks in place of it; the

@@ -5,16 +5,22 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.cam.Links.Link;
-import org.edarts.epiphany.cam.Track.Phase;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Track.Phase;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * What is loaded into one core before a run, but for firmware and blocks. Immutable once made.
  */
 final class CoreImage {
     private final CorePlan plan;
+    private final List<WindowedPlan.InDram> windows;
     private final ByteBuffer bytes = ByteBuffer.allocate(ChipMap.LOCAL_BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
     /** Makes it of plans of all cores that are complete. */
@@ -26,26 +32,29 @@ final class CoreImage {
         int procedures = lowering.frames().firstRecord(plan.core);
         int idle = lowering.firmware().address(plan.idle(procedures != 0));
         codelet(plan.idle, idle, idle, procedures, 0, 0);
-        for (Track track : plan.tracks) {
+        for (Track track : plan.resident()) {
             for (Phase phase : track.phases()) {
                 codelet(track, phase, lowering);
             }
         }
         plan.arguments.forEach((words, address) -> arguments(words, address, lowering));
-        for (Track track : plan.tracks) {
-            Node node = track.first();
-            if (node.decision != null) {
-                node.decision.write(this, node, lowering);
-            }
-            if (node.invocations != null) {
-                node.invocations.write(this, node, lowering);
-            }
-        }
+        plan.said.values().forEach(record -> record.write(this, lowering));
         lowering.frames().write(this, lowering);
         for (Link link : lowering.links().outOf(plan.core)) {
             way(link, lowering.assignment());
         }
         lowering.links().into(plan.core).forEach(this::sender);
+        windows = plan instanceof WindowedPlan windowed ? windowed.write(this, lowering) : List.of();
+    }
+
+    /** Returns how the core has windows of the graph, if it does. */
+    Optional<WindowedPlan> windowed() {
+        return plan instanceof WindowedPlan windowed ? Optional.of(windowed) : Optional.empty();
+    }
+
+    /** Returns what lies in the DRAM at the beginning, and comes later. */
+    List<WindowedPlan.InDram> windows() {
+        return windows;
     }
 
     /** Returns where its kernels lie. */
@@ -72,7 +81,7 @@ final class CoreImage {
      * Lays out the codelet and the slot where they fire from, or, if another phase comes before, where they wait for
      * that.
      */
-    private void codelet(Track track, Phase phase, Lowering lowering) {
+    void codelet(Track track, Phase phase, Lowering lowering) {
         Firmware firmware = lowering.firmware();
         Node node = track.nodes.get(phase.first);
         int kernel = kernel(track, firmware);
@@ -104,6 +113,26 @@ final class CoreImage {
         } else if (list && !decides) {
             arcs(phase.arcs, targets, lowering.links());
         }
+    }
+
+    /** Writes a slot that starts over with the same number. */
+    void slot(int at, int needs, int pooled) {
+        bytes.putInt(at, needs).putShort(at + 4, Layout.half(pooled)).putShort(at + 6, Layout.half(needs));
+    }
+
+    /** Makes bytes zero. */
+    void clear(int from, int count) {
+        Arrays.fill(bytes.array(), from, from + count, (byte) 0);
+    }
+
+    /** Writes bytes. */
+    void bytes(int from, byte[] all) {
+        bytes.put(from, all);
+    }
+
+    /** Returns the bytes up to an address. */
+    byte[] bytes(int from, int to) {
+        return Arrays.copyOfRange(bytes.array(), from, to);
     }
 
     private int kernel(Track track, Firmware firmware) {
@@ -178,7 +207,8 @@ final class CoreImage {
         return Short.toUnsignedInt(Layout.half(slot));
     }
 
-    private void arguments(List<Fired.Word> words, int address, Lowering lowering) {
+    /** Writes the words of arguments. */
+    void arguments(List<Fired.Word> words, int address, Lowering lowering) {
         int at = address;
         for (Fired.Word word : words) {
             int brought = plan.inputs.addressOf(words, word);

@@ -10,7 +10,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.edarts.codelet.Block;
 import org.edarts.epiphany.cam.Links.Link;
-import org.edarts.epiphany.cam.Track.Phase;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Track.Phase;
 
 /** Where everything of a graph lies in one core. Owner: the thread that lowers the graph. */
 class CorePlan {
@@ -29,6 +32,9 @@ class CorePlan {
 
     /** Equal arguments are kept once. */
     final Map<List<Fired.Word>, Integer> arguments = new LinkedHashMap<>();
+
+    /** What is looked at when kernels have fired that say what is to happen, by their codelets. */
+    final Map<Node, SaidRecord> said = new LinkedHashMap<>();
 
     int pool;
     int idle;
@@ -62,12 +68,12 @@ class CorePlan {
         code.layOut(memory);
         pool = memory.data(
                 "ready pool",
-                (tracks.size() + 1 + lowering.frames().poolEntries(core) + morePoolEntries()) * Short.BYTES,
+                (resident().size() + 1 + lowering.frames().poolEntries(core) + morePoolEntries()) * Short.BYTES,
                 WORD);
-        int codelets = memory.data("codelets", (tracks.size() + 1) * Layout.CODELET_BYTES, WORD);
+        int codelets = memory.data("codelets", (resident().size() + 1) * Layout.CODELET_BYTES, WORD);
         idle = codelets;
         int slots = memory.data("slots", slotCount() * Layout.SLOT_BYTES, DOUBLEWORD);
-        for (Track track : tracks) {
+        for (Track track : resident()) {
             codelets += Layout.CODELET_BYTES;
             track.address = codelets;
             if (track.hasSlot()) {
@@ -75,13 +81,18 @@ class CorePlan {
                 slots += Layout.SLOT_BYTES;
             }
         }
-        tracks.forEach(track -> track.phases().forEach(phase -> layOut(track, phase)));
+        resident().forEach(track -> track.phases().forEach(phase -> layOut(track, phase)));
         for (Link link : links.outOf(core)) {
             link.way = memory.data("ways", Layout.WAY_BYTES, DOUBLEWORD);
         }
         layOutRings(links);
         stream.layOut(memory);
         arguments.replaceAll((words, none) -> memory.data("arguments", words.size() * WORD, WORD));
+    }
+
+    /** Returns what lies on the core from the beginning to the end. */
+    List<Track> resident() {
+        return tracks;
     }
 
     /** Lays out what lies directly behind the record. */
@@ -124,26 +135,24 @@ class CorePlan {
 
     /** Writes into the core's image what is special to it. */
     void into(ByteBuffer bytes, Lowering lowering) {
-        stream.into(bytes, pool);
+        stream.into(bytes, pool, lowering.addressesOn(core));
         inputs.into(bytes, this, lowering);
     }
 
     private int slotCount() {
-        return (int) tracks.stream().filter(Track::hasSlot).count();
+        return (int) resident().stream().filter(Track::hasSlot).count();
     }
 
     private void layOut(Track track, Phase phase) {
         if (phase.first > 0) {
             phase.record = memory.code("phases", Layout.PHASE_BYTES);
         }
-        Decision decision = track.first().decision;
         List<Node> targets = targets(track, phase);
         int bytes = listBytes(targets);
-        Invocations invocations = track.first().invocations;
-        if (invocations != null) {
-            phase.arcs = invocations.layOut(this, track.first());
-        } else if (decision != null) {
-            phase.arcs = decision.layOut(this, track.first());
+        SaidRecord record = SaidRecord.layOut(this, track.first());
+        if (record != null) {
+            said.put(track.first(), record);
+            phase.arcs = record.address();
         } else if (phase.repeats()) {
             phase.arcs = memory.data("arcs", Layout.ROUNDS_BYTES + bytes, DOUBLEWORD);
         } else if (hasList(targets)) {
@@ -227,15 +236,9 @@ class CorePlan {
     /** Returns where the kernel of a codelet says what is to happen. */
     int said(Fired.Word word) {
         for (Track track : tracks) {
-            Node node = track.first();
-            if (!node.fired.words().contains(word)) {
-                continue;
-            }
-            if (node.decision != null) {
-                return node.decision.said();
-            }
-            if (node.invocations != null) {
-                return node.invocations.said(Fired.placeOf(word));
+            SaidRecord record = said.get(track.first());
+            if (record != null && track.fired().words().contains(word)) {
+                return record.said(Fired.placeOf(word));
             }
         }
         throw new IllegalStateException("no codelet has this argument: " + word);

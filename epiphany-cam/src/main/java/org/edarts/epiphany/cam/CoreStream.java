@@ -1,43 +1,50 @@
 package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.dma.DmaConfig;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The codelets of a core whose blocks lie in the DRAM: their records there, and buffers here: if there are two, the
- * data of one comes while another fires. Owner: the thread that lowers the graph.
+ * The codelets of a core whose blocks lie in the DRAM: what makes their records, or where those lie, and buffers for
+ * records and data: if there are two, the data of one codelet comes while another fires. Owner: the thread that lowers
+ * the graph.
  */
 final class CoreStream {
     private static final int DOUBLEWORD = 8;
     private static final int DOUBLEWORDS = 3;
 
-    /** A codelet has the place of its record in doublewords, as 16 bits. */
-    private static final int MOST_RECORD_BYTES = 0xFFFF * DOUBLEWORD;
-
     private final StreamProgram program;
     private final int bufferCount;
+    private final boolean isStored;
     private final Map<Fired, StreamRecord> records = new LinkedHashMap<>();
-    private final Map<Fired, Integer> places = new LinkedHashMap<>();
-    private int recordBytes;
     private int longestRecord;
     private int mostData;
     private int at;
     private int buffers;
-
-    /** Where the records for the first buffer lie in the DRAM, and where the number behind the data goes. */
-    private int recordsInDram;
-
     private int stampInDram;
 
-    /** Makes one without codelets, for so many buffers. */
-    CoreStream(StreamProgram program, int bufferCount) {
+    /** Makes the records once all codelets are known, unless they are stored. */
+    private @Nullable StreamLists lists;
+
+    /** Has the records once all codelets are known, if they are stored. */
+    private @Nullable StreamStore store;
+
+    /**
+     * Makes one without codelets, for so many buffers.
+     *
+     * @param isStored whether records lie in the DRAM
+     */
+    CoreStream(StreamProgram program, int bufferCount, boolean isStored) {
         this.program = program;
         this.bufferCount = bufferCount;
+        this.isStored = isStored;
     }
 
     /** Takes over what a codelet fires, if it has blocks in the DRAM; returns whether it does. */
@@ -50,8 +57,6 @@ final class CoreStream {
             return false;
         }
         records.put(fired, record);
-        places.put(fired, recordBytes);
-        recordBytes += record.bytes();
         longestRecord = Math.max(longestRecord, record.bytes());
         mostData = Math.max(mostData, record.dataBytes());
         return true;
@@ -61,21 +66,49 @@ final class CoreStream {
         return records.isEmpty();
     }
 
-    /** Lays out what the core has of it. */
+    /** Lays out what the core has of it, but for what records are made of. */
     void layOut(CoreMemory memory) {
-        if (!isEmpty()) {
-            at = memory.code("streaming", program.code().length);
-            buffers = memory.data("buffers", buffersBytes(), DOUBLEWORD);
+        if (isEmpty()) {
+            return;
+        }
+        at = memory.code("streaming", code().length);
+        buffers = memory.data("buffers", bufferCount * bufferBytes(), DOUBLEWORD);
+        if (isStored) {
+            store = new StreamStore(records.values());
+        } else {
+            lists = new StreamLists(records.values());
         }
     }
 
-    /** Returns the bytes of all buffers. */
-    int buffersBytes() {
-        return bufferCount * bufferBytes();
+    /** Lays out what records are made of: what is so small has room beside blocks. */
+    void layOutLists(CoreMemory memory) {
+        if (lists != null) {
+            lists.layOut(memory);
+        }
     }
 
     private int bufferBytes() {
-        return longestRecord + mostData;
+        return headBytes(isStored) + longestRecord + mostData;
+    }
+
+    /** Returns the bytes in front of a buffer, for records that lie in the DRAM or are made. */
+    static int headBytes(boolean stored) {
+        return stored ? StreamLayout.STORED_RECORDS : 0;
+    }
+
+    private int placeOf(int buffer) {
+        return buffers + buffer % bufferCount * bufferBytes() + headBytes(isStored);
+    }
+
+    /** Returns the bytes of all that it has in the core. */
+    int bytes() {
+        int made = lists == null ? 0 : lists.bytes();
+        return isEmpty() ? 0 : code(isStored).length + bufferCount * bufferBytes() + made;
+    }
+
+    /** Returns the bytes of the list of a codelet. */
+    int listBytes(Fired fired) {
+        return lists == null || !has(fired) ? 0 : lists.bytesOf(record(fired));
     }
 
     /**
@@ -87,18 +120,25 @@ final class CoreStream {
         if (isEmpty()) {
             return;
         }
-        if (recordBytes > MOST_RECORD_BYTES) {
-            throw new GraphException(core + " fires codelets with " + records.size()
-                    + " different arguments, whose records take " + recordBytes + " bytes of the DRAM, and "
-                    + MOST_RECORD_BYTES + " is the most: use more cores, or fewer and larger blocks");
-        }
         stampInDram = dram.reserve(DOUBLEWORD);
-        recordsInDram = dram.reserve((long) bufferCount * recordBytes + longestRecord);
+        if (store != null) {
+            store.layOut(dram, core, bufferCount, longestRecord);
+        }
     }
 
-    /** Returns what fires these codelets. */
-    StreamProgram program() {
-        return program;
+    /** Returns what fires these codelets, the state in front of it. */
+    byte[] code() {
+        return code(isStored);
+    }
+
+    /** Returns the same for records that lie in the DRAM, or are made. */
+    byte[] code(boolean stored) {
+        return program.code(stored);
+    }
+
+    /** Returns where in it the channels' interrupts are handled. */
+    int interrupt() {
+        return program.interrupt();
     }
 
     /** Returns what the dispatcher takes for the kernel of all these codelets. */
@@ -106,48 +146,51 @@ final class CoreStream {
         return at + StreamLayout.STATE_BYTES;
     }
 
-    /** Returns what such a codelet has for arguments, or nothing that is one. */
     boolean has(Fired fired) {
         return records.containsKey(fired);
     }
 
+    /** Returns what such a codelet has for arguments. */
     int placeOf(Fired fired) {
-        return Objects.requireNonNull(places.get(fired)) / DOUBLEWORD;
+        return store == null ? Objects.requireNonNull(lists).placeOf(fired) : store.placeOf(fired);
     }
 
     StreamRecord record(Fired fired) {
         return Objects.requireNonNull(records.get(fired));
     }
 
-    /** Returns what is brought of every record, however long it is. */
+    /** Returns what is brought of a record before each firing, however long it is; 0 if it is made in the core. */
     int bytesOfRecord() {
-        return longestRecord;
+        return store == null ? 0 : longestRecord;
     }
 
     /** Writes into a core's image what lies there. */
-    void into(ByteBuffer bytes, int pool) {
+    void into(ByteBuffer bytes, int pool, StreamRecord.Addresses addresses) {
         if (isEmpty()) {
             return;
         }
-        bytes.put(at, program.code());
-        int first = at + StreamLayout.FIRST_BUFFER;
-        int second = at + StreamLayout.SECOND_BUFFER;
-        bytes.putInt(at + StreamLayout.BUFFER, first)
-                .putInt(at + StreamLayout.STAMP_PLACE, stampInDram)
-                .putInt(at + StreamLayout.POOL_BOTTOM, pool);
-        buffer(bytes, first, bufferCount > 1 ? second : first, 0);
-        buffer(bytes, second, first, bufferCount - 1);
+        bytes.put(at, code()).putInt(at + StreamLayout.BUFFER, placeOf(0)).putInt(at + StreamLayout.POOL_BOTTOM, pool);
+        int stamp = at + StreamLayout.STAMP_DESCRIPTOR;
+        StreamLayout.descriptor(bytes, stamp, DmaConfig.IRQ, at + StreamLayout.STAMP, stampInDram, DOUBLEWORDS, 1);
+        for (int number = 0; number < bufferCount; number++) {
+            bytes.putInt(placeOf(number) + StreamLayout.RECORD_OTHER, placeOf(number + 1));
+        }
+        if (lists != null) {
+            lists.into(bytes, longestRecord, addresses);
+        } else {
+            bring(bytes, Objects.requireNonNull(store));
+        }
     }
 
-    private void buffer(ByteBuffer bytes, int state, int other, int number) {
-        int place = buffers + number * bufferBytes();
-        int descriptor = state + StreamLayout.DESCRIPTOR;
-        bytes.putInt(state + StreamLayout.RECORDS, recordsInDram + number * recordBytes)
-                .putInt(state + StreamLayout.PLACE, place)
-                .putInt(state + StreamLayout.OTHER, other)
-                .putInt(state + StreamLayout.START, StreamLayout.start(descriptor));
-        int then = DmaConfig.CHAIN | DmaConfig.ofNext(place + StreamLayout.RECORD_BYTES);
-        StreamLayout.descriptor(bytes, descriptor, then, 0, place, DOUBLEWORDS, longestRecord / DOUBLEWORD);
+    private void bring(ByteBuffer bytes, StreamStore from) {
+        for (int number = 0; number < bufferCount; number++) {
+            int place = placeOf(number);
+            int descriptor = place - StreamLayout.STORED_DESCRIPTOR;
+            int then = DmaConfig.CHAIN | DmaConfig.ofNext(place + StreamLayout.RECORD_BYTES);
+            bytes.putInt(place - StreamLayout.STORED_RECORDS, from.place(number))
+                    .putInt(place - StreamLayout.STORED_START, StreamLayout.start(descriptor));
+            StreamLayout.descriptor(bytes, descriptor, then, 0, place, DOUBLEWORDS, longestRecord / DOUBLEWORD);
+        }
     }
 
     /** Returns the vectors of the channels' interrupts. */
@@ -155,26 +198,17 @@ final class CoreStream {
         return program.vectors(at);
     }
 
-    /** Returns where the records lie in the DRAM. */
-    int recordsInDram() {
-        return recordsInDram;
-    }
-
-    int stampInDram() {
-        return stampInDram;
-    }
-
-    /** Returns the records of all buffers. */
-    byte[] records(StreamRecord.Addresses addresses) {
-        ByteBuffer bytes = ByteBuffer.allocate(bufferCount * recordBytes).order(ByteOrder.LITTLE_ENDIAN);
-        for (int number = 0; number < bufferCount; number++) {
-            int place = buffers + number * bufferBytes();
-            StreamRecord.Buffer buffer =
-                    new StreamRecord.Buffer(place, place + longestRecord, at + StreamLayout.STAMP, stampInDram);
-            int base = number * recordBytes;
-            records.forEach((fired, record) ->
-                    record.into(bytes, base + Objects.requireNonNull(places.get(fired)), buffer, addresses));
+    /** Tells what lies in the DRAM before a run, by the addresses. */
+    void inDram(StreamRecord.Addresses addresses, BiConsumer<Integer, byte[]> out) {
+        if (isEmpty()) {
+            return;
         }
-        return bytes.array();
+        out.accept(stampInDram, new byte[DOUBLEWORD]);
+        for (int number = 0; store != null && number < bufferCount; number++) {
+            int place = placeOf(number);
+            StreamRecord.Buffer buffer = new StreamRecord.Buffer(
+                    place, placeOf(number + 1), place + longestRecord, at + StreamLayout.STAMP_DESCRIPTOR);
+            out.accept(store.place(number), store.records(buffer, addresses));
+        }
     }
 }

@@ -2,6 +2,10 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.epiphany.cam.layout.MovingLayout;
+import org.edarts.epiphany.cam.layout.StealingLayout;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /** What the cores of a run have counted up to now, as their memories tell it. Owner: the thread of the run. */
 final class Counts {

@@ -5,6 +5,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.edarts.epiphany.cam.layout.ScheduleLayout;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * The core of a CU that fires what its SU hands to it: kernels, what they fire with, and blocks. What it alone may fire

@@ -23,6 +23,9 @@ import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.BoardUser;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Sides;
+import org.edarts.epiphany.cam.watch.RunWatch;
 import org.edarts.su.CheckedPolicy;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
@@ -232,7 +235,10 @@ public final class EpiphanyCam implements Cam {
         lowered(graph.compiled());
     }
 
-    /** Returns what lies where in each core's memory when a graph runs, in bytes. */
+    /**
+     * Returns what lies where in each core's memory when a graph runs, in bytes, and of which blocks several parts are
+     * updated, all by the same core.
+     */
     public String memoryMap(CodeletGraph graph) {
         return lowered(graph.compiled()).map();
     }
@@ -341,7 +347,7 @@ public final class EpiphanyCam implements Cam {
             throw new IllegalArgumentException("nothing is recorded of \""
                     + lowering.graph().name() + "\": " + whyNotRecorded().get() + "; leave the recorder out");
         }
-        RunWatch watch = observer != null ? new RunWatch(lowering, observer, options.recorder()) : null;
+        RunWatch watch = observer != null ? new RunWatch(Watching.of(lowering), observer, options.recorder()) : null;
         return new BoardRun(lowering, board, group, observer, watch, run.cells(), () -> closed);
     }
 
@@ -364,7 +370,7 @@ public final class EpiphanyCam implements Cam {
      */
     public static boolean needsHost(CodeletGraph graph, KernelLibrary kernels) {
         return graph.compiled().declarations().stream()
-                .anyMatch(declaration -> !Sides.hasForm(declaration.code(), kernels)
+                .anyMatch(declaration -> !Sides.hasForm(declaration.code(), kernels.known())
                         || Machine.HOST.equals(declaration.placement().cluster()));
     }
 

@@ -2,15 +2,23 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
-import org.edarts.codelet.Block;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Use;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out which blocks stay on the cores if not all can: takes blocks away from cores that are too full, first those
@@ -18,16 +26,18 @@ import org.edarts.codelet.Block;
  * so that one that had room may become too full. Owner: the thread that lowers the graph.
  */
 final class Eviction {
-    private static final int DOUBLEWORD = 8;
-
+    private final Lowering everywhere;
     private final Homes homes;
     private final int buffers;
+    private final IntPredicate stores;
     private final int[] room;
     private final int[] longestRecord;
     private final int[] mostData;
     private final List<PriorityQueue<Resident>> residents = new ArrayList<>();
     private final Map<Integer, Set<User>> users = new LinkedHashMap<>();
-    private final Set<User> streamed = new HashSet<>();
+    private final Map<User, Set<Node>> nodes = new LinkedHashMap<>();
+    private final Map<User, StreamRecord> streamed = new HashMap<>();
+    private final List<Map<StreamShape, Integer>> shapes = new ArrayList<>();
     private final Set<Integer> inDram = new HashSet<>();
 
     /**
@@ -55,37 +65,42 @@ final class Eviction {
     /**
      * Begins with all blocks on cores where they may be.
      *
-     * @param homes where codelets fire
+     * @param streamed the same with all blocks in the DRAM
      * @param possible which core a block may lie on, or {@link Homes#DRAM}
-     * @param room the bytes that each core has for blocks, arguments and buffers
+     * @param room the bytes that each core has for blocks, arguments and what brings blocks
      * @param buffers how many buffers a core has
+     * @param stores tells of a core whether its records lie in the DRAM
      */
-    Eviction(Homes homes, IntUnaryOperator possible, List<Integer> room, int buffers) {
-        this.homes = homes;
+    Eviction(Lowering streamed, IntUnaryOperator possible, List<Integer> room, int buffers, IntPredicate stores) {
+        everywhere = streamed;
+        homes = streamed.homes();
         this.buffers = buffers;
+        this.stores = stores;
         this.room = room.stream().mapToInt(Integer::intValue).toArray();
         longestRecord = new int[this.room.length];
         mostData = new int[this.room.length];
         for (int core = 0; core < this.room.length; core++) {
             residents.add(new PriorityQueue<>(
                     Comparator.comparing(Resident::moved).thenComparing(resident -> -resident.cell())));
+            shapes.add(new HashMap<>());
         }
         homes.uses().forEach((cell, uses) -> {
-            for (Homes.Use use : uses) {
-                users.computeIfAbsent(cell, key -> new LinkedHashSet<>())
-                        .add(new User(use.node().core, use.node().fired));
+            for (Use use : uses) {
+                User user = new User(use.node().core, use.node().fired);
+                users.computeIfAbsent(cell, key -> new LinkedHashSet<>()).add(user);
+                nodes.computeIfAbsent(user, key -> new HashSet<>()).add(use.node());
             }
         });
-        users.values().stream()
-                .flatMap(Set::stream)
-                .distinct()
-                .forEach(user -> this.room[user.core()] -= user.argumentBytes());
+        for (int core = 0; core < this.room.length; core++) {
+            CoreStream stream = streamed.stream(core);
+            this.room[core] -= stream.isEmpty() ? 0 : stream.code(stores.test(core)).length;
+        }
+        nodes.keySet().forEach(user -> this.room[user.core()] -= user.argumentBytes());
         homes.uses().forEach((cell, uses) -> begin(cell, possible.applyAsInt(cell), uses));
     }
 
-    private void begin(int cell, int core, List<Homes.Use> uses) {
-        Block<?> block = uses.get(0).block();
-        int bytes = block.length() * block.type().bytes() + DOUBLEWORD - 1 & -DOUBLEWORD;
+    private void begin(int cell, int core, List<Use> uses) {
+        int bytes = uses.get(0).bytesOfBlock();
         if (core == Homes.DRAM) {
             stream(cell);
         } else {
@@ -94,11 +109,11 @@ final class Eviction {
         }
     }
 
-    private static long moved(List<Homes.Use> uses) {
+    private static long moved(List<Use> uses) {
         long moved = 0;
-        for (Homes.Use use : uses) {
+        for (Use use : uses) {
             int times = (use.access().reading() ? 1 : 0) + (use.access().writing() ? 1 : 0);
-            moved += (long) times * (use.to() - use.from()) * use.block().type().bytes();
+            moved += (long) times * use.bytes();
         }
         return moved;
     }
@@ -117,7 +132,7 @@ final class Eviction {
                 }
             }
         }
-        return Residence.of(cell -> !inDram.contains(cell), buffers, moved());
+        return Residence.of(cell -> !inDram.contains(cell), buffers, moved()).withStoredRecords(stores);
     }
 
     private long moved() {
@@ -130,22 +145,44 @@ final class Eviction {
         for (int cell : inDram) {
             moved += moved(homes.uses().getOrDefault(cell, List.of()));
         }
+        for (User user : streamed.keySet()) {
+            long records = Objects.requireNonNull(nodes.get(user)).size();
+            moved += stores.test(user.core()) ? records * longestRecord[user.core()] : 0;
+        }
         return moved;
     }
 
     private int free(int core) {
-        return room[core] - buffers * (longestRecord[core] + mostData[core]);
+        int head = CoreStream.headBytes(stores.test(core));
+        return room[core] - buffers * (head + longestRecord[core] + mostData[core]);
     }
 
     private void stream(int cell) {
         inDram.add(cell);
         for (User user : users.getOrDefault(cell, Set.of())) {
             StreamRecord record = new StreamRecord(user.fired(), Span.of(user.fired(), inDram::contains));
-            if (streamed.add(user)) {
+            StreamRecord before = streamed.put(user, record);
+            if (before == null) {
                 room[user.core()] += user.argumentBytes();
+            }
+            if (!stores.test(user.core())) {
+                room[user.core()] -=
+                        before == null ? everywhere.stream(user.core()).listBytes(user.fired()) : 0;
+                template(user, before, record);
             }
             longestRecord[user.core()] = Math.max(longestRecord[user.core()], record.bytes());
             mostData[user.core()] = Math.max(mostData[user.core()], record.dataBytes());
+        }
+    }
+
+    /** A template stays as long as a codelet has its shape. */
+    private void template(User user, @Nullable StreamRecord before, StreamRecord now) {
+        Map<StreamShape, Integer> uses = shapes.get(user.core());
+        if (before != null && uses.merge(before.shape(), -1, Integer::sum) == 0) {
+            room[user.core()] += new StreamTemplate(before).bytes();
+        }
+        if (uses.merge(now.shape(), 1, Integer::sum) == 1) {
+            room[user.core()] -= new StreamTemplate(now).bytes();
         }
     }
 }

@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
+import org.edarts.epiphany.cam.layout.FetchLayout;
+import org.edarts.epiphany.cam.signal.Fired;
 
 /**
  * What a core must know to bring what codelets read from elsewhere into a buffer. Immutable.

@@ -42,6 +42,8 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
         CENTRAL_INVOKING("central-invoking.elf"),
         /** CUs that take codelets of others; goes together with {@link #CONTROL}. */
         STEALING("stealing.elf"),
+        /** Graphs of which a core has windows. */
+        WINDOWS("windows.elf"),
         /** Ready pools with an order; goes together with {@link #CONTROL}. */
         ORDER("order.elf"),
         /** Tokens of resources; goes together with {@link #ORDER}. */

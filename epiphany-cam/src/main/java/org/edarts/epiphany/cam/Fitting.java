@@ -3,10 +3,20 @@ package org.edarts.epiphany.cam;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.estimate.Proposal;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.BlockOrder;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.MoreClusters;
+import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.su.Plan;
 
 /**
@@ -51,31 +61,41 @@ final class Fitting {
     /**
      * Lowers the graph.
      *
-     * @throws GraphException if it has something that the machine has no form of, or does not
-     *     fit; the message names it
+     * @throws GraphException if it has something that the machine has no form of, does not fit, or has codelets that
+     *     use a block in no order; the message names it
      */
     Lowering lowered() {
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()));
+        String inPlace = BlockOrder.require(signals, Homes.uses(signals, library.known()));
         return switch (placing.form()) {
-            case HOMES -> atHomes();
+            case HOMES -> atHomes(signals, inPlace);
             case STEALING -> with(Residence.EVERYWHERE, placing).complete();
             default -> handedOut();
         };
     }
 
-    /** What SUs have no room for fires at homes: as little as can be if invocations are to be some deep. */
+    /**
+     * What SUs have no room for fires at homes: as little as can be if invocations are to be some deep. As soon as CUs
+     * lack room, more at homes would lack more.
+     */
     private Lowering handedOut() {
+        Lowering found = bestHandedOut();
+        return found.fits() ? found.complete() : found.complete(instead());
+    }
+
+    private Lowering bestHandedOut() {
         Lowering refused = null;
         Lowering cramped = null;
-        for (int settled = 0; settled < Handing.EIGHTHS; settled++) {
+        for (int settled = 0; settled < Handing.EIGHTHS && refused == null; settled++) {
             Residence residence = Residence.EVERYWHERE.withSettled(settled);
             Lowering everywhere = with(residence, placing);
             if (everywhere.fitsOnSus()) {
                 Lowering found = everywhere.fits() ? everywhere : withFewerFrames(residence, everywhere);
                 if (found.fits() && found.frames().room().least() >= ENOUGH_FRAMES) {
-                    return found.complete();
+                    return found;
                 }
                 if (!found.fits()) {
-                    refused = refused == null ? found : refused;
+                    refused = found;
                 } else if (cramped == null
                         || found.frames().room().least()
                                 > cramped.frames().room().least()) {
@@ -84,23 +104,44 @@ final class Fitting {
             }
         }
         if (cramped != null) {
-            return cramped.complete();
+            return cramped;
         }
-        return (refused == null ? shared(Residence.EVERYWHERE) : refused).complete(atHomesInstead());
+        return refused == null ? shared(Residence.EVERYWHERE) : refused;
     }
 
-    /** Returns what becomes of it with SUs folded, which is tried. */
-    private String atHomesInstead() {
+    /** Returns what helps, which is tried: more SUs, or none. What has no room without them is not tried with more. */
+    private String instead() {
         Machine folded = machine.withFoldedSus();
-        Assignment all = Assignment.of(folded, assignment.map());
         try {
-            Lowering unused = new Fitting(graph, folded, all, firmware, library, movers, Placing.NONE).lowered();
-            return ", or let its codelets fire at their homes with SUs folded, where all of it has room";
+            Lowering unused = on(folded, Placing.NONE).lowered();
+            return withMoreClusters()
+                    + ", or let its codelets fire at their homes with SUs folded, where all of it has room";
         } catch (NoRoomException refused) {
             return ", for at their homes with SUs folded it has no room either";
         } catch (GraphException refused) {
-            return ", for at their homes with SUs folded it is refused: " + refused.getMessage();
+            String more = withMoreClusters();
+            return more + (more.isEmpty() ? ", for" : ";") + " at their homes with SUs folded it is refused: "
+                    + refused.getMessage();
         }
+    }
+
+    /** Returns that more SUs help, if some number does. */
+    private String withMoreClusters() {
+        for (Machine more : MoreClusters.of(machine, assignment.map())) {
+            try {
+                Lowering found = on(more, placing).bestHandedOut().complete();
+                return ", or divide the chip into " + found.assignment().sus().size()
+                        + " clusters with an SU each, which have room";
+            } catch (GraphException refused) {
+                // What is refused does not help.
+            }
+        }
+        return "";
+    }
+
+    private Fitting on(Machine other, Placing otherPlacing) {
+        Assignment all = Assignment.of(other, assignment.map());
+        return new Fitting(graph, other, all, firmware, library, movers, otherPlacing);
     }
 
     /** What CUs fire of frames for which SUs have no room takes none on them, and if that is not enough, of fewer. */
@@ -119,22 +160,30 @@ final class Fitting {
      */
     private Lowering shared(Residence residence) {
         Residence sharing = residence.withSharedCharges();
-        Residence moving = sharing.withMovingCode(assignment.cus()::contains);
         Lowering shared = with(sharing, placing);
         if (shared.fits()) {
             return shared;
         }
-        Lowering spread = spread(sharing);
+        Residence moving = sharing.withMovingCode(assignment.cus()::contains);
+        Lowering least = bare(moving);
+        if (!least.fits()) {
+            return least;
+        }
+        Lowering spread = spread(sharing, bare(sharing));
         if (spread.fits()) {
             return spread;
         }
         Lowering moved = with(moving, placing);
-        return moved.fits() ? moved : spread(moving);
+        return moved.fits() ? moved : spread(moving, least);
+    }
+
+    /** Lets all blocks lie in the DRAM. */
+    private Lowering bare(Residence residence) {
+        return with(residence.withRoom(core -> 0), placing);
     }
 
     /** Lets as many blocks lie in the DRAM as CUs have no room for. */
-    private Lowering spread(Residence residence) {
-        Lowering bare = with(residence.withRoom(core -> 0), placing);
+    private Lowering spread(Residence residence, Lowering bare) {
         if (!bare.fits()) {
             return bare;
         }
@@ -149,54 +198,80 @@ final class Fitting {
     }
 
     /** Where codelets are estimated to end first, if that is better and all of it has room there. */
-    private Lowering atHomes() {
-        Plan proposed = placing.plan().homes() == null
-                ? Proposal.of(SignalGraph.of(graph, Sides.of(graph, machine, assignment, library)), assignment, library)
-                : Plan.NONE;
+    private Lowering atHomes(SignalGraph signals, String inPlace) {
+        Plan proposed = placing.plan().homes() == null ? Proposal.of(signals, assignment, library.known()) : Plan.NONE;
         if (proposed.homes() != null) {
             try {
-                return atBetter(placing.withHomes(proposed));
+                return atBetter(placing.withHomes(proposed), inPlace);
             } catch (GraphException refused) {
                 // Whether all are told of data in time depends on where they fire: in runs nothing may be amiss.
             }
         }
-        return orElse(placing, with(Residence.EVERYWHERE, placing));
+        return orElse(placing, with(Residence.EVERYWHERE, placing), inPlace);
     }
 
-    private Lowering atBetter(Placing better) {
+    private Lowering atBetter(Placing better, String inPlace) {
         Lowering resident = with(Residence.EVERYWHERE, better);
         if (isResident(resident)) {
             return resident.complete();
         }
         Lowering usual = with(Residence.EVERYWHERE, placing);
-        return isResident(usual) ? usual.complete() : orElse(better, resident);
+        return isResident(usual) ? usual.complete() : orElse(better, resident, inPlace);
     }
 
     private static boolean isResident(Lowering lowering) {
         return lowering.fits() && !lowering.homes().needDram();
     }
 
-    /** Lowers it with some of it in the DRAM, where it does not fit. */
-    private Lowering orElse(Placing placing, Lowering resident) {
-        if (!resident.stays().isEmpty()) {
-            resident.homes().requireCores(graph, assignment, resident.stays());
+    /**
+     * Lowers it with some of it in the DRAM, where it does not fit.
+     *
+     * @param inPlace why blocks have to be updated where they lie; empty if they need not
+     */
+    private Lowering orElse(Placing placing, Lowering resident, String inPlace) {
+        String stays = resident.stays().isEmpty() ? inPlace : resident.stays();
+        if (!stays.isEmpty()) {
+            resident.homes().requireCores(graph, assignment, stays);
         }
         if (isResident(resident)) {
             return resident.complete();
         }
-        boolean mayStream =
-                resident.stays().isEmpty() && !resident.homes().uses().isEmpty();
+        Lowering elsewhere = inDram(placing, resident, stays);
+        if (resident.mayHaveWindows()) {
+            Optional<Lowering> windowed = new LargestWindows(this::with, assignment.cores())
+                    .of(placing, this.placing)
+                    .filter(each -> !elsewhere.fits()
+                            || each.streamed().bytes() < elsewhere.streamed().bytes());
+            if (windowed.isPresent()) {
+                return windowed.get();
+            }
+        }
+        boolean bound = resident.stays().isEmpty() && !inPlace.isEmpty();
+        return elsewhere.complete(bound ? "; its blocks cannot lie in the DRAM, because " + inPlace : "");
+    }
+
+    /** Lets blocks lie in the DRAM, or kernels; returns what all of this is compared with if neither is enough. */
+    private Lowering inDram(Placing placing, Lowering resident, String stays) {
+        boolean mayStream = stays.isEmpty() && !resident.homes().uses().isEmpty();
         Lowering streamed = mayStream ? with(Residence.NOWHERE, placing) : resident;
         if (mayStream && streamed.fits()) {
-            return mixed(placing, streamed).complete();
+            return mixed(placing, streamed, core -> false);
+        }
+        if (mayStream) {
+            Lowering listed = streamed;
+            IntPredicate stores = core -> !listed.fits(core);
+            streamed = with(Residence.NOWHERE.withStoredRecords(stores), placing);
+            if (streamed.fits()) {
+                return mixed(placing, streamed, stores);
+            }
         }
         if (!resident.homes().needDram()) {
             Lowering moved = with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)), placing);
             if (moved.fits()) {
-                return moved.complete();
+                return moved;
             }
         }
-        return streamed.complete();
+        return streamed;
     }
 
     private Lowering with(Residence residence, Placing placing) {
@@ -204,13 +279,13 @@ final class Fitting {
     }
 
     /** Of a lowering that fits with all blocks in the DRAM: lets those lie on cores that have room there. */
-    private Lowering mixed(Placing placing, Lowering streamed) {
+    private Lowering mixed(Placing placing, Lowering streamed, IntPredicate stores) {
         Map<Integer, Integer> possible = new HashMap<>();
         for (int cell : streamed.homes().uses().keySet()) {
             possible.put(cell, streamed.homes().possible(cell, assignment));
         }
         for (int spare : SPARE) {
-            Lowering mixed = with(residence(streamed, possible, spare), placing);
+            Lowering mixed = with(residence(streamed, possible, spare, stores), placing);
             if (mixed.fits()) {
                 return mixed;
             }
@@ -219,15 +294,22 @@ final class Fitting {
     }
 
     /**
-     * Returns which blocks can lie on cores that are to keep so many bytes to spare. A second buffer is left out where
-     * the room for it saves much.
+     * Returns which blocks can lie on cores that are to keep so many bytes to spare. More cores than have to store
+     * records where that leaves so much more room for blocks that less is moved.
      */
-    private Residence residence(Lowering streamed, Map<Integer, Integer> possible, int spare) {
+    private Residence residence(Lowering streamed, Map<Integer, Integer> possible, int spare, IntPredicate stores) {
+        Residence fewest = buffered(streamed, possible, spare, stores);
+        Residence all = buffered(streamed, possible, spare, core -> true);
+        return all.moved() < fewest.moved() ? all : fewest;
+    }
+
+    /** A second buffer is left out where the room for it saves much. */
+    private Residence buffered(Lowering streamed, Map<Integer, Integer> possible, int spare, IntPredicate stores) {
         List<Integer> room = IntStream.range(0, assignment.cores())
                 .mapToObj(core -> streamed.room(core) - spare)
                 .toList();
-        Residence two = new Eviction(streamed.homes(), possible::get, room, 2).run();
-        Residence one = new Eviction(streamed.homes(), possible::get, room, 1).run();
+        Residence two = new Eviction(streamed, possible::get, room, 2, stores).run();
+        Residence one = new Eviction(streamed, possible::get, room, 1, stores).run();
         return one.moved() < MUCH * two.moved() ? one : two;
     }
 }

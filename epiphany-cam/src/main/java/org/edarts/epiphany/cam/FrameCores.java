@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * Whose memories have frames, and who of them hands invocations on to whom. Owner: the thread that lowers the graph.

@@ -8,6 +8,8 @@ import java.util.Set;
 import org.edarts.codelet.graph.CellInfo;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
 
 /**
  * Who fires before whom in a frame. Each codelet of a procedure waits for all that signals it, so whatever leads to it

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.edarts.epiphany.cam.place.Residence;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * lowers the graph.
  */
 final class FrameRoom {
-    /** The most frames of a procedure that a core owns in its own memory. */
-    static final int MOST = 96;
-
     /** The frames of a procedure that a core owns in the memory of each neighbour. */
     static final int ABROAD = 2;
 
@@ -38,7 +36,7 @@ final class FrameRoom {
     private @Nullable Lacking lacking;
 
     /** Of some procedure a core owns no more in its own memory. */
-    private int least = MOST;
+    private int least = Residence.MOST_FRAMES;
 
     private record Lacking(String what, String table) {}
 

@@ -10,6 +10,9 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.ProcedureForm.Part;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * The frames of a graph's threaded procedures. Each core owns as many in its own memory as there is room for, and a few
@@ -37,7 +40,7 @@ final class Frames {
      * @throws GraphException if one has something that the cores have no form of
      */
     static Frames of(CompiledGraph graph, Assignment assignment) {
-        return of(graph, new FrameCores(assignment, assignment.cus()), FrameRoom.MOST);
+        return of(graph, new FrameCores(assignment, assignment.cus()), Residence.MOST_FRAMES);
     }
 
     /**

@@ -13,6 +13,15 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.place.Companions;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Kernels;
 import org.edarts.su.MeshForm;
 
 /**
@@ -27,6 +36,10 @@ final class Handing {
     private final MeshForm form;
     private final Assignment assignment;
     private final Set<Integer> said;
+
+    /** The CUs of each SU. */
+    private final Map<Integer, List<Integer>> clusters = new HashMap<>();
+
     private final Map<Integer, Charges> charges = new HashMap<>();
     private final Map<Integer, SuPlan> sus = new HashMap<>();
 
@@ -40,17 +53,20 @@ final class Handing {
             MeshForm form,
             SignalGraph signals,
             Assignment assignment,
-            KernelLibrary library,
+            Kernels known,
             Frames frames,
             Residence residence) {
         this.form = form;
         this.assignment = assignment;
         requireDedicated(signals.graph());
+        assignment.sus().forEach(su -> clusters.put(su, assignment.cusOf(su)));
         for (Declaration declaration : signals.graph().declarations()) {
-            List<Integer> cus = signals.sides().of(declaration);
+            List<Integer> cores = signals.sides().onHost(declaration)
+                    ? List.of(assignment.host())
+                    : coresOf(signals.sides().of(declaration));
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = signals.codelets().get(declaration.first() + index);
-                node.core = signals.sides().onHost(declaration) ? assignment.host() : coreOf(declaration, index, cus);
+                node.core = cores.get(Homes.share(declaration, index, cores.size()));
                 if (residence.settled() > 0 && mayMove(node)) {
                     settle(node, declaration, index, residence.settled());
                 }
@@ -65,8 +81,8 @@ final class Handing {
         for (Node node : signals.codelets()) {
             kernels.computeIfAbsent(assignment.suOf(node.core), key -> new HashSet<>())
                     .add(node.fired.kernel());
-            if (assignment.sus().contains(node.core) && !node.fired.equals(Fired.NOTHING)) {
-                requireHandedOut(signals.graph(), signals.graph().declaration(node.codelet), library);
+            if (clusters.containsKey(node.core) && !node.fired.equals(Fired.NOTHING)) {
+                requireHandedOut(signals.graph(), signals.graph().declaration(node.codelet), known);
                 fired.computeIfAbsent(node.core, key -> new LinkedHashMap<>())
                         .putIfAbsent(node.fired, signals.graph().nameOf(node.codelet));
             }
@@ -141,17 +157,16 @@ final class Handing {
     }
 
     /** An SU hands out what all its CUs may fire; what else there is has its place on one CU. */
-    private int coreOf(Declaration declaration, int index, List<Integer> cus) {
+    private List<Integer> coresOf(List<Integer> cus) {
         List<Integer> eligible = cus.stream().map(assignment.cus()::get).toList();
         List<Integer> sus = assignment.sus().stream()
-                .filter(su -> eligible.containsAll(assignment.cusOf(su)))
+                .filter(su -> eligible.containsAll(clusters.getOrDefault(su, List.of())))
                 .toList();
-        List<Integer> cores = sus.isEmpty() ? eligible : sus;
-        return cores.get(Homes.share(declaration, index, cores.size()));
+        return sus.isEmpty() ? eligible : sus;
     }
 
     private boolean mayMove(Node node) {
-        return assignment.sus().contains(node.core) && node.invocations == null && !node.fired.equals(Fired.NOTHING);
+        return clusters.containsKey(node.core) && node.invocations == null && !node.fired.equals(Fired.NOTHING);
     }
 
     /**
@@ -159,7 +174,7 @@ final class Handing {
      * follows one that is settled.
      */
     private void settle(Node node, Declaration declaration, int index, int eighths) {
-        List<Integer> cus = assignment.cusOf(node.core);
+        List<Integer> cus = Objects.requireNonNull(clusters.get(node.core));
         if (declaration.count() > 1) {
             int place = (int) ((long) index * assignment.cus().size() * EIGHTHS / declaration.count());
             node.core = place % EIGHTHS >= EIGHTHS - eighths ? cus.get(place / EIGHTHS % cus.size()) : node.core;
@@ -194,12 +209,12 @@ final class Handing {
         }
     }
 
-    private void requireHandedOut(CompiledGraph graph, Declaration declaration, KernelLibrary library) {
+    private void requireHandedOut(CompiledGraph graph, Declaration declaration, Kernels known) {
         if (declaration.code() instanceof KernelBody body) {
             for (int place = 0; place < body.arguments().count(0); place++) {
                 Access access = body.arguments().access(0, place);
                 if ((access == Access.CHOICE || access == Access.OUTLET)
-                        && library.reads(body.kernel().name(), place)) {
+                        && known.reads(body.kernel().name(), place)) {
                     throw refused(
                             graph,
                             "kernel \"" + body.kernel().name() + "\" reads what it has said",

@@ -14,6 +14,7 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.epiphany.cam.Results.Result;
+import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.su.Awaited;
 import org.edarts.su.Contents;
 import org.edarts.su.HandleFiring;

@@ -5,6 +5,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Use;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * What the host fires of a graph, and where cores signal it: it has a summary and rings as a core has them, but in the
@@ -25,7 +31,7 @@ final class HostPlan {
      * @param cell the cell of the block
      * @param use the use
      */
-    record HostUse(int cell, Homes.Use use) {}
+    record HostUse(int cell, Use use) {}
 
     /** Lays out what the host needs in the DRAM, and numbers the slots that cores signal from 1 on. */
     HostPlan(SignalGraph signals, List<Track> tracks, Links links, Assignment assignment, Homes homes, DramPlan dram) {
@@ -44,7 +50,7 @@ final class HostPlan {
             link.ring = dram.reserve(link.ringBytes(), link.ringAlignment());
         }
         homes.uses().forEach((cell, all) -> {
-            for (Homes.Use use : all) {
+            for (Use use : all) {
                 if (use.node().core == assignment.host()) {
                     uses.computeIfAbsent(use.node(), key -> new ArrayList<>()).add(new HostUse(cell, use));
                 }

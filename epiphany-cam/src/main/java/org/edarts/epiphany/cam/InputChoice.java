@@ -8,6 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.edarts.epiphany.cam.layout.FetchLayout;
+import org.edarts.epiphany.cam.place.Copies;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Track;
 
 /**
  * Of what blocks a core has copies, and for which codelets what they read elsewhere comes before they fire. Immutable

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.unit.Kernels;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
 import org.edarts.pic.elf.ElfRelocation;
@@ -153,22 +154,32 @@ public final class KernelLibrary {
         return kernels.keySet().stream().sorted().toList();
     }
 
-    /** Returns whether a kernel is known to load from what it has as an argument. */
-    boolean reads(String kernel, int place) {
-        KernelCode code = kernels.get(kernel);
-        return code != null && code.read().contains(place);
-    }
-
-    /** Returns whether a kernel writes all that its codelets declare as written: those do that come along. */
-    boolean fills(String kernel) {
-        KernelCode code = kernels.get(kernel);
-        return code != null && code.fills();
-    }
-
     /** Returns whether a kernel writes registers of DMA channels, or those that let interrupts come. */
     boolean usesChannels(String kernel) {
         KernelCode code = kernels.get(kernel);
         return code != null && code.faults() == KernelFaults.UNKNOWN && ChannelUse.in(code.code());
+    }
+
+    /** Returns what is known of its kernels. */
+    Kernels known() {
+        return new Kernels() {
+            @Override
+            public List<String> names() {
+                return KernelLibrary.this.names();
+            }
+
+            @Override
+            public boolean reads(String kernel, int place) {
+                KernelCode code = kernels.get(kernel);
+                return code != null && code.read().contains(place);
+            }
+
+            @Override
+            public boolean fills(String kernel) {
+                KernelCode code = kernels.get(kernel);
+                return code != null && code.fills();
+            }
+        };
     }
 
     KernelCode named(String name, String codelet) {

@@ -7,22 +7,28 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ways by which cores signal each other: one for each pair that an arc joins, in that direction. Each has a ring in
- * the memory of the receiver, with room for all signals to one round of each slot there, or for all of the run. Nobody
- * signals the next round of a slot before this one has fired, which took its signals out: so a ring is never full, and
- * nobody asks. A signal
- * also sets one byte of the receiver's summary, which the receiver clears before it empties the rings behind it: so
- * nothing is counted there, and however many signals come between two looks, they are seen. Up to eight senders have a
- * byte of their own; more share them.
+ * The ways by which cores signal each other: one for each pair that an arc joins, in that direction. Each has a ring
+ * in the memory of the receiver, with room for all signals to one round of each slot there, or for all of the run.
+ * Nobody signals the next round of a slot before this one has fired, which took its signals out: so a ring is never
+ * full, and nobody asks. A signal also sets one byte of the receiver's summary, which the receiver clears before it
+ * empties the rings behind it: so nothing is counted there, and however many signals come between two looks, they
+ * are seen. Up to eight senders have a byte of their own; more share them.
  */
 final class Links {
     private static final int ENTRY_BYTES = Short.BYTES;
 
     private final List<Map<Integer, Link>> into = new ArrayList<>();
     private final List<Map<Integer, Link>> outOf = new ArrayList<>();
+
+    /** So many windows may be open, and each of them ends with a signal of the channel that brings another one. */
+    private static final int OPEN_WINDOWS = 2;
 
     /** Whether there are all: one that came later would have no place. */
     private boolean complete;
@@ -89,28 +95,31 @@ final class Links {
             return besides == 0 && signals < UNBOUNDED / 2 && straightBytes() <= 2 * roundBytes();
         }
 
-        /** Returns what an address in the ring is masked with to stay there: the ring begins where that bit is zero. */
+        /**
+         * Returns what an address in the ring is masked with to stay there: the ring begins where that bit is zero.
+         */
         int mask() {
             return isStraight() ? -1 : ~roundBytes();
         }
     }
 
     private Links(Assignment assignment) {
-        for (int core = 0; core <= assignment.host(); core++) {
+        for (int core = 0; core <= assignment.host() + 1; core++) {
             into.add(new TreeMap<>());
             outOf.add(new TreeMap<>());
         }
     }
 
     /** Finds the ways between the tracks of all cores. */
-    static Links between(Tracks tracks, Frames frames, Assignment assignment) {
+    static Links between(List<List<Track>> tracks, Frames frames, Assignment assignment) {
         return between(tracks, frames, assignment, null);
     }
 
     /** Finds those, too, by which cores steal, if they do. */
-    static Links between(Tracks tracks, Frames frames, Assignment assignment, @Nullable Stealing stealing) {
+    static Links between(List<List<Track>> tracks, Frames frames, Assignment assignment, @Nullable Stealing stealing) {
         Links links = new Links(assignment);
-        tracks.byCore().forEach(core -> core.forEach(links::add));
+        tracks.forEach(core -> core.forEach(links::add));
+        links.addWindows(tracks);
         frames.join(links);
         if (stealing != null) {
             stealing.join(links);
@@ -121,6 +130,9 @@ final class Links {
     }
 
     private void add(Track track) {
+        if (track.first().window != Node.NONE) {
+            return;
+        }
         Map<Link, Integer> most = new HashMap<>();
         for (Node node : track.nodes) {
             Map<Link, Integer> signals = new HashMap<>();
@@ -134,6 +146,38 @@ final class Links {
             signals.forEach((link, count) -> most.merge(link, count, Math::max));
         }
         most.forEach((link, count) -> link.outstanding += count);
+    }
+
+    /**
+     * Adds the signals to what comes in windows. Before all of a window has fired, nobody is signalled beyond the
+     * two after it.
+     */
+    private void addWindows(List<List<Track>> tracks) {
+        Map<Link, Map<Integer, Integer>> signals = new HashMap<>();
+        if (tracks.stream().flatMap(List::stream).noneMatch(track -> track.first().window != Node.NONE)) {
+            return;
+        }
+        for (List<Track> core : tracks) {
+            for (Track track : core) {
+                Node node = track.first();
+                for (Node source : node.window == Node.NONE ? List.<Node>of() : node.sources) {
+                    if (source.core != node.core) {
+                        Link link = link(source.core, node.core);
+                        link.signals = Math.min(UNBOUNDED, link.signals + 1);
+                        signals.computeIfAbsent(link, key -> new HashMap<>()).merge(node.window, 1, Integer::sum);
+                    }
+                }
+            }
+        }
+        signals.forEach((link, byWindow) -> link.outstanding += byWindow.keySet().stream()
+                .mapToInt(window -> IntStream.range(window, window + WindowsLayout.PLACES)
+                        .map(each -> byWindow.getOrDefault(each, 0))
+                        .sum())
+                .max()
+                .orElse(0));
+        for (int core = 0; core < channel() - 1; core++) {
+            besides(channel(), core, OPEN_WINDOWS);
+        }
     }
 
     /** Adds signals of which so many may be on the way from one core to another at any time. */
@@ -151,6 +195,16 @@ final class Links {
         Link link = link(from, to);
         link.outstanding += outstanding;
         link.besides += outstanding;
+    }
+
+    /** Returns the way by which a DMA channel of a core signals this core itself, where windows come. */
+    Link fromChannel(int core) {
+        return link(channel(), core);
+    }
+
+    /** What stands for all channels where a sender has a number. */
+    private int channel() {
+        return outOf.size() - 1;
     }
 
     /** Returns the way from one core to another. */

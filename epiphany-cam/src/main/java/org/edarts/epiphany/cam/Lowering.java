@@ -13,6 +13,23 @@ import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.place.Copies;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.place.SharedSlots;
+import org.edarts.epiphany.cam.place.SignalOrder;
+import org.edarts.epiphany.cam.place.UpdatedParts;
+import org.edarts.epiphany.cam.signal.Branches;
+import org.edarts.epiphany.cam.signal.ContentOrder;
+import org.edarts.epiphany.cam.signal.Fans;
+import org.edarts.epiphany.cam.signal.Firings;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Reach;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Tracks;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.su.MeshForm;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +67,9 @@ final class Lowering {
 
     private final Optional<HostPlan> host;
 
-    /** What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing. */
+    /**
+     * What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing.
+     */
     private final String stays;
 
     private final String notFolded;
@@ -58,7 +77,8 @@ final class Lowering {
     /**
      * Lowers a graph. If its blocks or kernels do not fit into the cores, those lie in the DRAM that do not.
      *
-     * @throws GraphException if it has something that the machine has no form of, or does not fit; the message names it
+     * @throws GraphException if it has something that the machine has no form of, or does not fit; the message names
+     *     it
      */
     static Lowering of(
             CompiledGraph graph, Machine machine, Assignment assignment, Firmware firmware, KernelLibrary library) {
@@ -90,28 +110,30 @@ final class Lowering {
         this.assignment = assignment;
         this.library = library;
         boolean hands = placing.form().handsOut();
-        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library), hands);
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()), hands);
         frames = hands ? Frames.onSus(graph, assignment, residence.frames()) : Frames.of(graph, assignment);
         boolean says = signals.says() || !frames.isEmpty();
         boolean control = signals.repeats() || signals.chooses() || says;
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firmware invoking = says && !hands ? known.with(Firmware.Part.PROCEDURES) : known;
-        Fired.note(signals, library);
+        Firings.note(signals, library.known());
         keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
-        handing = hands ? new Handing(placing.form(), signals, assignment, library, frames, residence) : null;
+        handing = hands ? new Handing(placing.form(), signals, assignment, library.known(), frames, residence) : null;
         stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
         this.firmware = handing != null
                 ? invoking.with(says ? Firmware.Part.CENTRAL_INVOKING : Firmware.Part.CENTRAL)
                 : stealing != null
                         ? invoking.with(Firmware.Part.STEALING)
-                        : keys != null ? ordered(invoking) : invoking;
+                        : keys != null
+                                ? ordered(invoking)
+                                : residence.windows().exist() ? invoking.with(Firmware.Part.WINDOWS) : invoking;
         stays = Resident.why(signals, frames);
         homes = handing == null
-                ? Homes.of(signals, assignment, library, residence, placing.plan())
+                ? Homes.of(signals, assignment, library.known(), residence, placing.plan())
                 : Homes.spread(
                         signals,
                         assignment,
-                        library,
+                        library.known(),
                         core -> residence.room().applyAsInt(core) - handing.chargeBytes(core));
         Homes checked = handing == null ? homes : Homes.NONE;
         SharedSlots.split(signals, checked, assignment);
@@ -126,35 +148,57 @@ final class Lowering {
         claims = keys != null && Claims.needed(graph)
                 ? Claims.around(signals, conditional, checked.written(assignment), keys)
                 : null;
-        Tracks tracks = Tracks.of(
-                Waves.around(signals, checked, assignment), reach, conditional, assignment.host(), this::indexOf);
-        notFolded = tracks.whyNotFolded(this::nameOf);
+        List<List<Track>> tracks;
+        Windows windows = null;
+        if (residence.windows().exist()) {
+            List<Node> nodes = new ArrayList<>(signals.relays());
+            nodes.addAll(signals.codelets());
+            windows = Windows.cut(nodes, checked.written(assignment), assignment, residence.windows());
+            tracks = WindowWaves.around(windows, assignment);
+            notFolded = "";
+        } else {
+            Tracks folded = Tracks.of(
+                    Waves.around(signals, checked, assignment), reach, conditional, assignment.host(), this::indexOf);
+            tracks = folded.byCore();
+            notFolded = folded.whyNotFolded(this::nameOf);
+        }
         links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
         numbersInDram = handing != null && homes.needDram()
                 ? dram.reserve((long) assignment.cus().size() * Integer.BYTES)
                 : 0;
         host = signals.sides().useHost()
-                ? Optional.of(new HostPlan(signals, tracks.of(assignment.host()), links, assignment, homes, dram))
+                ? Optional.of(new HostPlan(signals, tracks.get(assignment.host()), links, assignment, homes, dram))
                 : Optional.empty();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
-            CoreStream stream = new CoreStream(movers.blocks(), residence.buffers());
+            CoreStream stream = new CoreStream(
+                    movers.blocks(),
+                    residence.buffers(),
+                    residence.storesRecords().test(core));
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
-            CorePlan plan = plan(core, tracks.of(core), memory, stream, code, inputs);
+            CorePlan plan = plan(core, tracks.get(core), memory, stream, code, inputs, windows);
             plan.layOut(links, this);
+            if (plan instanceof WindowedPlan windowed) {
+                windowed.layOutWindows(dram);
+            }
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
         }
         new TreeMap<>(homes.uses())
                 .forEach((cell, uses) -> place(cell, uses.get(0).block()));
+        plans.forEach(plan -> plan.stream.layOutLists(plan.memory));
         results.place(signals, this);
         if (handing == null && stealing == null && frames.isEmpty()) {
             Copies copies = Copies.of(homes, assignment);
             plans.stream()
                     .filter(plan -> !plan.code.moves())
-                    .forEach(plan -> plan.inputs.layOut(plan, homes, copies.of(plan.core), !plan.usesChannels(this)));
+                    .forEach(plan -> plan.inputs.layOut(
+                            plan,
+                            homes,
+                            copies.of(plan.core),
+                            !plan.usesChannels(this) && !residence.windows().exist()));
         }
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
         frames.room().layOut(plans, graph.name());
@@ -166,7 +210,16 @@ final class Lowering {
     }
 
     private CorePlan plan(
-            int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code, CoreInputs inputs) {
+            int core,
+            List<Track> tracks,
+            CoreMemory memory,
+            CoreStream stream,
+            CoreCode code,
+            CoreInputs inputs,
+            @Nullable Windows windows) {
+        if (windows != null) {
+            return new WindowedPlan(core, tracks, memory, stream, code, inputs, windows.bytes(core));
+        }
         if (handing != null) {
             return handing.plan(core, tracks, memory, stream, code, inputs);
         }
@@ -206,10 +259,36 @@ final class Lowering {
         return stays;
     }
 
-    /** Returns the bytes that a core has for blocks, arguments and buffers, if no block lies there now. */
+    /** Returns the bytes that a core has for blocks, arguments and what brings blocks, if no block lies there now. */
     int room(int core) {
         CorePlan plan = plans.get(core);
-        return plan.memory.free() + plan.memory.freeCode() + plan.stream.buffersBytes();
+        return plan.memory.free() + plan.memory.freeCode() + plan.stream.bytes();
+    }
+
+    /** Returns what brings blocks to a core. */
+    CoreStream stream(int core) {
+        return plans.get(core).stream;
+    }
+
+    /**
+     * Returns whether a core may have only a part of the graph at a time: if all signals come, pools have no order,
+     * and no kernel uses the channel that brings the next part.
+     */
+    boolean mayHaveWindows() {
+        return stays.isEmpty()
+                && keys == null
+                && stealing == null
+                && handing == null
+                && plans.stream().noneMatch(plan -> plan.usesChannels(this))
+                && plans.stream()
+                        .flatMap(plan -> plan.tracks.stream())
+                        .flatMap(track -> track.nodes.stream())
+                        .allMatch(node -> node.count == 0);
+    }
+
+    /** Returns the bytes that a core has left, or, as a negative number, lacks. */
+    int slack(int core) {
+        return plans.get(core).memory.free();
     }
 
     /** Returns the bytes of what SUs hand out that lie on a core alone. */
@@ -315,10 +394,10 @@ final class Lowering {
         return images;
     }
 
-    /** Returns the records of those codelets of a core whose blocks lie in the DRAM. */
-    byte[] streamRecords(int core) {
+    /** Returns where everything lies that is not in a buffer of a core. */
+    StreamRecord.Addresses addressesOn(int core) {
         CorePlan plan = plans.get(core);
-        return plan.stream.records(new StreamRecord.Addresses() {
+        return new StreamRecord.Addresses() {
             @Override
             public int kernel(String name) {
                 return plan.kernel(name);
@@ -328,7 +407,7 @@ final class Lowering {
             public int block(int cell) {
                 return blockAddress(cell, core);
             }
-        });
+        };
     }
 
     /** Returns what a run moves between the cores and the DRAM. */
@@ -349,7 +428,10 @@ final class Lowering {
                 }
             }
         }
-        return new MeshReport.Streamed(codelets, brought, written, records);
+        long ofGraph = plans.stream()
+                .mapToLong(plan -> plan instanceof WindowedPlan windowed ? windowed.bytesBrought() : 0)
+                .sum();
+        return new MeshReport.Streamed(codelets, brought, written, records, ofGraph);
     }
 
     /** Returns where each codelet fires, by its number. */
@@ -414,6 +496,8 @@ final class Lowering {
                     assignment.map().dramBase(),
                     dram.bytes()));
         }
+        UpdatedParts.lines(graph, homes, assignment)
+                .forEach(line -> map.append(line).append('\n'));
         return map.toString();
     }
 }

@@ -3,6 +3,9 @@ package org.edarts.epiphany.cam;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * Where a codelet fires on the cores of a mesh, and what comes with its firing there: what a model of the machine has

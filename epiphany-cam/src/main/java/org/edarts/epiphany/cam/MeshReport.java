@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cycles from the first instruction of the core that begins the run to the last before it stops
  * @param cores what each core did, row by row
- * @param hostAccesses how often the host read or wrote between start and end, or {@link #UNKNOWN} on a board, where it
- *     has to look for the end
+ * @param hostAccesses how often the host read or wrote between start and end, or {@link #UNKNOWN} on a board, where
+ *     it has to look for the end
  * @param streamed what went between the cores and the DRAM
  * @param code what was done for kernels that do not all fit
  * @param times where the time of all cores went, or null where that is not watched: on a board, and where codelets
@@ -44,12 +44,15 @@ public record MeshReport(
      * @param codelets the codelets fired whose data was brought, or written back, or both
      * @param broughtBytes data that was brought
      * @param writtenBytes data that was written back
-     * @param recordBytes what was brought besides: the records that tell what to bring
+     * @param recordBytes what was brought besides: records that tell what to bring, to cores without room to make
+     *     them
+     * @param graphBytes what was brought of the graph itself, codelets, slots, arcs and arguments, because cores
+     *     have only windows of it
      */
-    public record Streamed(long codelets, long broughtBytes, long writtenBytes, long recordBytes) {
+    public record Streamed(long codelets, long broughtBytes, long writtenBytes, long recordBytes, long graphBytes) {
         /** Returns all bytes that went either way. */
         public long bytes() {
-            return broughtBytes + writtenBytes + recordBytes;
+            return broughtBytes + writtenBytes + recordBytes + graphBytes;
         }
     }
 

@@ -2,11 +2,12 @@ package org.edarts.epiphany.cam;
 
 import org.edarts.codelet.graph.GraphException;
 
-/** Refuses a graph only because memory does not suffice. */
-final class NoRoomException extends GraphException {
+/** Refuses a graph only because the memories of a chip do not suffice: with a larger one, or less of it, it runs. */
+public final class NoRoomException extends GraphException {
     private static final long serialVersionUID = 1L;
 
-    NoRoomException(String message) {
+    /** Says who lacks what, and what helps. */
+    public NoRoomException(String message) {
         super(message);
     }
 }

@@ -7,6 +7,9 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Priority;
+import org.edarts.epiphany.cam.layout.OrderLayout;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.su.MeshForm;
 import org.edarts.su.PoolOrder;
 

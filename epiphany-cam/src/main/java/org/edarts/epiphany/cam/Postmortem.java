@@ -12,6 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,7 @@ final class Postmortem {
     private final @Nullable HostCu host;
     private final Assignment assignment;
     private final List<ByteBuffer> memories = new ArrayList<>();
+    private final List<List<Track>> present = new ArrayList<>();
     private final List<Integer> pcs = new ArrayList<>();
     private final List<@Nullable Node> firing = new ArrayList<>();
     private final Set<Node> ready = new HashSet<>();
@@ -54,6 +58,9 @@ final class Postmortem {
             pcs.add(group.readRegister(row, column, SpecialRegister.PC));
             memories.add(ByteBuffer.wrap(group.read(row, column, 0, ChipMap.LOCAL_BYTES))
                     .order(ByteOrder.LITTLE_ENDIAN));
+        }
+        for (int core = 0; core < assignment.cores(); core++) {
+            present.add(found(core));
         }
         for (int core = 0; core < assignment.cores(); core++) {
             readPool(core, group.readWord(assignment.row(core), assignment.column(core), POOL_REGISTER));
@@ -116,7 +123,7 @@ final class Postmortem {
         for (Links.Link link : lowering.links().into(core)) {
             for (int place = 0; place < link.ringBytes(); place += Short.BYTES) {
                 int slot = half(core, link.ring + place);
-                for (Track track : tracks(core)) {
+                for (Track track : present(core)) {
                     if (track.hasSlot() && track.slot == slot) {
                         unread.merge(next(core, track), 1, Integer::sum);
                     }
@@ -143,6 +150,13 @@ final class Postmortem {
      * ready nor fires.
      */
     private boolean hasFired(Node node) {
+        WindowedPlan windowed = windowed(node.core);
+        if (windowed != null && windowed.openedBy(node) != Node.NONE) {
+            return windowed.isOpen(windowed.openedBy(node), memories.get(node.core));
+        }
+        if (windowed != null && node.window != Node.NONE && !windowed.has(node.window, memories.get(node.core))) {
+            return windowed.isOver(node.window, memories.get(node.core));
+        }
         if (!SIGNALLED_BY_GRAPH.contains(node.role)) {
             return word(node.core, Layout.RECORD + Layout.FIRINGS) > 0;
         }
@@ -187,7 +201,7 @@ final class Postmortem {
     }
 
     private @Nullable Node codeletAt(int core, int codelet) {
-        return tracks(core).stream()
+        return present(core).stream()
                 .filter(track -> track.address == codelet)
                 .map(track -> next(core, track))
                 .findFirst()
@@ -228,11 +242,18 @@ final class Postmortem {
             }
         }
         for (int core = 0; core < assignment.cores(); core++) {
-            for (Track track : tracks(core)) {
+            for (Track track : present(core)) {
                 Node node = next(core, track);
                 if (node.codelet != Node.NONE && track.hasSlot() && !firing.contains(node) && !fired.contains(node)) {
                     tellOfSlot(told, node);
                 }
+            }
+        }
+        for (int core = 0; told.isEmpty() && core < assignment.cores(); core++) {
+            WindowedPlan windowed = windowed(core);
+            if (windowed != null) {
+                told.add("nothing of the graph is ready or fires; " + assignment.nameOf(core) + " "
+                        + windowed.awaited(memories.get(core)));
             }
         }
         int more = told.size() - MOST_TOLD;
@@ -255,6 +276,25 @@ final class Postmortem {
                     assignment.nameOf(node.core),
                     waiting > 0 ? ", which has not read " + waiting + " of them" : ""));
         }
+    }
+
+    /** Returns what lies in the memory of a core now. */
+    private List<Track> present(int core) {
+        return present.get(core);
+    }
+
+    private List<Track> found(int core) {
+        WindowedPlan windowed = windowed(core);
+        return windowed == null
+                ? tracks(core)
+                : tracks(core).stream()
+                        .filter(track -> track.first().window == Node.NONE
+                                || windowed.has(track.first().window, memories.get(core)))
+                        .toList();
+    }
+
+    private @Nullable WindowedPlan windowed(int core) {
+        return lowering.images().get(core).windowed().orElse(null);
     }
 
     private List<Track> tracks(int core) {

@@ -16,6 +16,9 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Placement;
 import org.edarts.codelet.graph.Priority;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Firings;
+import org.edarts.epiphany.cam.signal.Node;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,7 +120,7 @@ final class ProcedureForm {
             Declaration declaration = graph.declaration(codelet);
             KernelBody body = (KernelBody) declaration.code();
             int index = codelet - declaration.first();
-            parts.add(new Part(codelet, index, body.kernel().name(), Fired.words(graph, codelet, body.arguments())));
+            parts.add(new Part(codelet, index, body.kernel().name(), Firings.words(graph, codelet, body.arguments())));
         }
         for (Part part : parts) {
             int[] start = graph.targetStart();

@@ -1,5 +1,8 @@
 package org.edarts.epiphany.cam;
 
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+
 /** Tells what a graph has that keeps all its blocks on the cores: firings that come from the DRAM know none of it. */
 final class Resident {
     private Resident() {}

@@ -4,6 +4,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.signal.Invocations;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.signal.Track;
 
 /** Where the results of a graph's invocations go. Owner: the thread that lowers the graph. */
 final class Results {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.edarts.epiphany.cam.signal.Fired;
 
 /**
  * A part of a block in the DRAM that a firing has in its core's buffer: what it declares, parts that overlap as one.

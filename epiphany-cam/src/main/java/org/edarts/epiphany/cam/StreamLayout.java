@@ -17,35 +17,53 @@ final class StreamLayout {
     /** The number that was written behind the last data, as a doubleword. */
     static final int STAMP = 8;
 
-    static final int STAMP_PLACE = 16;
-    static final int POOL_BOTTOM = 20;
-    static final int FIRST_BUFFER = 24;
-    static final int SECOND_BUFFER = 64;
+    static final int POOL_BOTTOM = 16;
+
+    /** What writes it, at the end of all that is written back. */
+    static final int STAMP_DESCRIPTOR = 24;
+
+    static final int STAMP_PLACE = 44;
 
     /** The code begins behind them. */
-    static final int STATE_BYTES = 104;
+    static final int STATE_BYTES = 48;
 
-    /** Of a buffer: where the records for it lie in the DRAM. */
-    static final int RECORDS = 0;
-
-    static final int PLACE = 4;
-    static final int OTHER = 8;
-    static final int START = 12;
-    static final int DESCRIPTOR = 16;
+    static final int DESCRIPTOR_NEXT = 2;
     static final int DESCRIPTOR_SOURCE = 16;
+    static final int DESCRIPTOR_DESTINATION = 20;
     static final int DESCRIPTOR_BYTES = 24;
+    static final int STARTUP = DmaConfig.STARTUP;
 
     static final int RECORD_KERNEL = 0;
     static final int RECORD_BACK = 4;
     static final int RECORD_ARGUMENTS = 8;
 
+    /** The other buffer. */
+    static final int RECORD_OTHER = 12;
+
+    /** The descriptors begin behind them. */
+    static final int RECORD_BYTES = 16;
+
+    /** Where the records for a buffer lie in the DRAM, so many bytes in front of it, if they do. */
+    static final int STORED_RECORDS = 32;
+
+    static final int STORED_START = 28;
+    static final int STORED_DESCRIPTOR = 24;
+    static final int LIST_TEMPLATE = 0;
+    static final int LIST_KERNEL = 2;
+
+    /** The transfers begin behind it. */
+    static final int TEMPLATE_HEAD = 6;
+
+    /** Of an argument, what is added to tell where its word is in the list. */
+    static final int IN_LIST = 0x8000;
+
+    /** The same in the template. */
+    static final int IN_TEMPLATE = 0xC000;
+
     /** The channels' interrupts, as bits of IMASK. */
     static final int CHANNEL_0 = 0x40;
 
     static final int CHANNEL_1 = 0x80;
-
-    /** The descriptors begin behind them. */
-    static final int RECORD_BYTES = 16;
 
     private StreamLayout() {}
 
@@ -56,14 +74,18 @@ final class StreamLayout {
 
     /** Writes a descriptor of so many elements, a power of two of bytes each; reads end when all data has come. */
     static void descriptor(ByteBuffer bytes, int at, int then, int source, int destination, int size, int elements) {
-        int config = DmaConfig.ENABLE | DmaConfig.MASTER | DmaConfig.ofSize(size) | then;
-        boolean reads = destination >>> Short.SIZE == 0;
         int stride = 1 << size;
-        bytes.putInt(at, reads ? config | DmaConfig.MESSAGE : config)
+        bytes.putInt(at, config(destination >>> Short.SIZE == 0, size) | then)
                 .putInt(at + 4, stride << Short.SIZE | stride)
                 .putInt(at + 8, 1 << Short.SIZE | elements)
                 .putInt(at + 12, 0)
                 .putInt(at + 16, source)
                 .putInt(at + 20, destination);
+    }
+
+    /** Returns how a channel moves elements, but for what it does then. */
+    static int config(boolean reads, int size) {
+        int config = DmaConfig.ENABLE | DmaConfig.MASTER | DmaConfig.ofSize(size);
+        return reads ? config | DmaConfig.MESSAGE : config;
     }
 }

@@ -12,10 +12,12 @@ import org.edarts.pic.elf.ElfReader;
  * What fires codelets whose blocks lie in the DRAM, as it was built from its source:
  * {@code src/main/epiphany/streaming/rebuild.sh} builds it anew. It is copied into cores that have such codelets.
  *
- * @param code what is copied: the state of a core, then instructions
- * @param interrupt where in it the channels' interrupts are handled
+ * @param common what is copied to all: the state of a core, then instructions
+ * @param makes what is copied behind it if the core makes records
+ * @param brings the same if it has them from the DRAM
+ * @param interrupt where the channels' interrupts are handled
  */
-record StreamProgram(byte[] code, int interrupt) {
+record StreamProgram(byte[] common, byte[] makes, byte[] brings, int interrupt) {
     /** The vectors of both channels' interrupts. */
     static final int VECTORS = 0x18;
 
@@ -30,12 +32,23 @@ record StreamProgram(byte[] code, int interrupt) {
                 throw new IllegalStateException(FILE + " is missing: run rebuild.sh of the streaming part");
             }
             ElfFile object = ElfReader.read(FILE, stream.readAllBytes());
-            byte[] code = object.section(".text.streaming").orElseThrow().bytes();
             return new StreamProgram(
-                    code, object.symbol("streaming_interrupt").orElseThrow().value());
+                    object.section(".text.streaming").orElseThrow().bytes(),
+                    object.section(".text.makes").orElseThrow().bytes(),
+                    object.section(".text.brings").orElseThrow().bytes(),
+                    object.symbol("streaming_interrupt").orElseThrow().value());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Returns what is copied to a core that has its records from the DRAM, or makes them. */
+    byte[] code(boolean stored) {
+        byte[] part = stored ? brings : makes;
+        return ByteBuffer.allocate(common.length + part.length)
+                .put(common)
+                .put(part)
+                .array();
     }
 
     /** Returns the vectors of a core where it lies at an address: branches to its handler. */

@@ -2,34 +2,45 @@ package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.dma.DmaConfig;
 
 /**
  * What a core must know to fire a codelet whose blocks lie in the DRAM: the kernel, the DMA descriptors that bring data
- * and write it back, the arguments. It lies in the DRAM itself, once for each buffer, and comes before the data.
- * Immutable.
+ * and write it back, the arguments. It stands in front of the data in a buffer. Immutable.
  *
  * @param fired what the codelet fires
- * @param spans what it has in its buffer
+ * @param spans what it has in its buffer, in the order of its arguments, so that codelets that differ only in their
+ *     blocks have records that differ only in addresses
  */
 record StreamRecord(Fired fired, List<Span> spans) {
     private static final int DOUBLEWORD = 8;
-    private static final int DOUBLEWORDS = 3;
 
     StreamRecord {
-        spans = List.copyOf(spans);
+        spans = spans.stream()
+                .sorted(Comparator.comparing(span -> first(fired, span)))
+                .toList();
+    }
+
+    private static int first(Fired fired, Span span) {
+        int first = 0;
+        while (!span.covers(fired.words().get(first))) {
+            first++;
+        }
+        return first;
     }
 
     /**
      * Where a record's parts go, of one core and one buffer.
      *
-     * @param record where records are brought to
+     * @param record where records are
+     * @param other where those of the other buffer are
      * @param data where data is
-     * @param stamp where the number lies that is written behind all data
-     * @param stampInDram where it is written to
+     * @param stamp the descriptor of what is written behind all data
      */
-    record Buffer(int record, int data, int stamp, int stampInDram) {}
+    record Buffer(int record, int other, int data, int stamp) {}
 
     /** The addresses of what is not in the buffer. */
     interface Addresses {
@@ -40,30 +51,13 @@ record StreamRecord(Fired fired, List<Span> spans) {
         int block(int cell);
     }
 
-    boolean writes() {
-        return spans.stream().anyMatch(span -> !span.written().isEmpty());
-    }
-
     /** Returns its bytes, a multiple of 8. */
     int bytes() {
+        StreamShape shape = shape();
         int bytes = StreamLayout.RECORD_BYTES
-                + (brought() + returned()) * StreamLayout.DESCRIPTOR_BYTES
+                + shape.transfers() * StreamLayout.DESCRIPTOR_BYTES
                 + fired.words().size() * Integer.BYTES;
         return bytes + DOUBLEWORD - 1 & -DOUBLEWORD;
-    }
-
-    /**
-     * Where nothing is brought, a descriptor brings the beginning of a block, for the end of that tells the core to go
-     * on.
-     */
-    private int brought() {
-        return (int) Math.max(1, spans.stream().filter(Span::brought).count());
-    }
-
-    private int returned() {
-        return writes()
-                ? 1 + spans.stream().mapToInt(span -> span.written().size()).sum()
-                : 0;
     }
 
     /** Returns the bytes that its data takes in a buffer. */
@@ -76,85 +70,64 @@ record StreamRecord(Fired fired, List<Span> spans) {
     }
 
     int bytesWritten() {
-        return spans.stream().mapToInt(Span::bytesWritten).sum() + (writes() ? DOUBLEWORD : 0);
+        int written = spans.stream().mapToInt(Span::bytesWritten).sum();
+        return written > 0 ? written + DOUBLEWORD : 0;
     }
 
-    /** Writes it as it lies in the DRAM, for one of the buffers. */
+    /** Returns what it has in common with others. */
+    StreamShape shape() {
+        return StreamShape.of(fired.words(), spans);
+    }
+
+    /** Returns for each span what makes an address in the DRAM of a place in the data. */
+    List<Integer> bases(Addresses addresses) {
+        List<Integer> bases = new ArrayList<>();
+        int place = 0;
+        for (Span span : spans) {
+            bases.add(addresses.block(span.cell()) + span.whole().from() - place);
+            place += span.bytes();
+        }
+        return bases;
+    }
+
+    /** Returns an argument that is not in the buffer. */
+    static int value(Fired.Word word, Addresses addresses) {
+        return word.isBlock() ? addresses.block(word.cell()) + word.number() : word.number();
+    }
+
+    /** Writes it as it is in one of the buffers. */
     void into(ByteBuffer bytes, int at, Buffer buffer, Addresses addresses) {
-        List<Integer> places = places(buffer.data());
-        int descriptors = at + StreamLayout.RECORD_BYTES;
-        int next = bring(new Chain(bytes, descriptors, buffer.record() - at), places, addresses);
-        int back = next - at + buffer.record();
-        if (writes()) {
-            next = writeBack(new Chain(bytes, next, buffer.record() - at), places, buffer, addresses);
+        StreamShape shape = shape();
+        Chain chain = new Chain(bytes, at + StreamLayout.RECORD_BYTES, buffer.record() - at);
+        List<Integer> bases = bases(addresses);
+        for (StreamShape.Transfer transfer : shape.brought()) {
+            int source = bases.get(transfer.span()) + transfer.place();
+            chain.add(source, buffer.data() + transfer.place(), transfer);
+        }
+        chain.end(DmaConfig.IRQ);
+        int back = shape.returned().isEmpty() ? 0 : StreamLayout.start(chain.next());
+        for (StreamShape.Transfer transfer : shape.returned()) {
+            int destination = bases.get(transfer.span()) + transfer.place();
+            chain.add(buffer.data() + transfer.place(), destination, transfer);
+        }
+        if (back != 0) {
+            chain.end(DmaConfig.CHAIN | DmaConfig.ofNext(buffer.stamp()));
         }
         bytes.putInt(at + StreamLayout.RECORD_KERNEL, addresses.kernel(fired.kernel()))
-                .putInt(at + StreamLayout.RECORD_BACK, writes() ? StreamLayout.start(back) : 0)
-                .putInt(at + StreamLayout.RECORD_ARGUMENTS, next - at + buffer.record());
-        for (Fired.Word word : fired.words()) {
-            bytes.putInt(next, valueOf(word, places, addresses));
+                .putInt(at + StreamLayout.RECORD_BACK, back)
+                .putInt(at + StreamLayout.RECORD_ARGUMENTS, chain.next())
+                .putInt(at + StreamLayout.RECORD_OTHER, buffer.other());
+        int next = chain.at;
+        for (int number = 0; number < fired.words().size(); number++) {
+            int place = shape.arguments().get(number);
+            bytes.putInt(
+                    next,
+                    place == StreamShape.OUTSIDE ? value(fired.words().get(number), addresses) : buffer.data() + place);
             next += Integer.BYTES;
         }
     }
 
-    private List<Integer> places(int data) {
-        List<Integer> places = new ArrayList<>();
-        int place = data;
-        for (Span span : spans) {
-            places.add(place);
-            place += span.bytes();
-        }
-        return places;
-    }
-
-    private int bring(Chain chain, List<Integer> places, Addresses addresses) {
-        List<Integer> brought = new ArrayList<>();
-        for (int number = 0; number < spans.size(); number++) {
-            if (spans.get(number).brought()) {
-                brought.add(number);
-            }
-        }
-        if (brought.isEmpty()) {
-            Span first = spans.get(0);
-            int start = first.whole().from();
-            int from = addresses.block(first.cell()) + start;
-            chain.add(from, places.get(0), new Span.Piece(start, start + DOUBLEWORD, DOUBLEWORDS), true);
-        }
-        for (int number : brought) {
-            Span span = spans.get(number);
-            int from = addresses.block(span.cell()) + span.whole().from();
-            chain.add(from, places.get(number), span.whole(), number == brought.get(brought.size() - 1));
-        }
-        return chain.end();
-    }
-
-    private int writeBack(Chain chain, List<Integer> places, Buffer buffer, Addresses addresses) {
-        for (int number = 0; number < spans.size(); number++) {
-            Span span = spans.get(number);
-            for (Span.Piece piece : span.written()) {
-                int offset = piece.from() - span.whole().from();
-                int to = addresses.block(span.cell()) + piece.from();
-                chain.add(places.get(number) + offset, to, piece, false);
-            }
-        }
-        chain.add(buffer.stamp(), buffer.stampInDram(), new Span.Piece(0, DOUBLEWORD, DOUBLEWORDS), true);
-        return chain.end();
-    }
-
-    private int valueOf(Fired.Word word, List<Integer> places, Addresses addresses) {
-        if (!word.isBlock()) {
-            return word.number();
-        }
-        for (int number = 0; number < spans.size(); number++) {
-            Span span = spans.get(number);
-            if (word.bytes() > 0 && span.covers(word)) {
-                return places.get(number) + word.number() - span.whole().from();
-            }
-        }
-        return addresses.block(word.cell()) + word.number();
-    }
-
-    /** DMA descriptors, one behind the other, each of which starts the next; the end of the last tells the core. */
+    /** DMA descriptors, one behind the other, each of which starts the next. */
     private static final class Chain {
         private final ByteBuffer bytes;
         private final int toLocal;
@@ -171,15 +144,22 @@ record StreamRecord(Fired fired, List<Span> spans) {
             this.toLocal = toLocal;
         }
 
-        void add(int source, int destination, Span.Piece piece, boolean last) {
-            int next = at + StreamLayout.DESCRIPTOR_BYTES;
-            int then = last ? DmaConfig.IRQ : DmaConfig.CHAIN | DmaConfig.ofNext(next + toLocal);
-            StreamLayout.descriptor(bytes, at, then, source, destination, piece.size(), piece.elements());
-            at = next;
+        void add(int source, int destination, StreamShape.Transfer transfer) {
+            int then = DmaConfig.CHAIN | DmaConfig.ofNext(next() + StreamLayout.DESCRIPTOR_BYTES);
+            StreamLayout.descriptor(bytes, at, then, source, destination, transfer.size(), transfer.elements());
+            at += StreamLayout.DESCRIPTOR_BYTES;
         }
 
-        int end() {
-            return at;
+        /** Lets the last one do something else. */
+        void end(int then) {
+            int last = at - StreamLayout.DESCRIPTOR_BYTES;
+            int usual = DmaConfig.CHAIN | DmaConfig.ofNext(next());
+            bytes.putInt(last, bytes.getInt(last) & ~usual | then);
+        }
+
+        /** Returns the address on the core of what follows. */
+        int next() {
+            return at + toLocal;
         }
     }
 }

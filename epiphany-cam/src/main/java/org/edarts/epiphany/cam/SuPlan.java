@@ -3,6 +3,10 @@ package org.edarts.epiphany.cam;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.epiphany.cam.layout.ScheduleLayout;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * An SU's core: slots, arcs and pool of all codelets that it hands out, and what it knows of the CUs of its cluster.

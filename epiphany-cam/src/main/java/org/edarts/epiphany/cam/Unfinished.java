@@ -6,6 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.edarts.epiphany.cam.FrameRoom.ProcedureRecord;
+import org.edarts.epiphany.cam.layout.ScheduleLayout;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Invocations;
+import org.edarts.epiphany.cam.signal.Track;
 
 /**
  * What procedures have not done when nothing can fire any more, as the memories of cores tell it. Owner: one thread.
@@ -48,7 +52,7 @@ final class Unfinished {
 
     /** A core has no more than there are seats for; with less it lacks room. */
     private String moreFrames(long owned) {
-        boolean lacksRoom = owned < FrameRoom.MOST;
+        boolean lacksRoom = owned < Residence.MOST_FRAMES;
         if (frames.cores().areSus()) {
             return (lacksRoom ? ", or use fewer codelets, so that SUs have room for more frames" : "")
                     + ", or fold the SUs, so that each core has frames";

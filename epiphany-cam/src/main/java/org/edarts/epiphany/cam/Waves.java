@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * How a run begins and ends: by codelets of the runtime, over a tree of neighbours. GO runs from the root to all cores
@@ -75,7 +79,7 @@ final class Waves {
 
     private void finish(List<Node> nodes, Map<Node, Set<Integer>> written) {
         for (Node node : nodes) {
-            Set<Integer> untold = SignalOrder.untold(node, written.getOrDefault(node, Set.of()));
+            Set<Integer> untold = node.untold(written.getOrDefault(node, Set.of()));
             untold.forEach(core -> node.signals(quiet.get(core)));
             if (node.targets.isEmpty()) {
                 node.signals(quiet.get(node.core));

@@ -2,15 +2,30 @@
  * The codelet abstract machine on an Epiphany: one graph, fired by the cores of the chip themselves.
  *
  * <pre>
- *   CompiledGraph
- *     |  SignalGraph: who signals whom; Homes: which core fires what and holds which block; SignalOrder refuses what could race
- *     |  LoopNodes, Decision: what goes on, and ends, as a block says; Invocations: what kernels may invoke
- *   Lowering, with Assignment, Firmware, KernelLibrary; Frames, of ProcedureForm: where procedures fire
+ *   unit        which core each unit is, and who fires what
+ *   signal      the graph as nodes and signals
+ *   place       where codelets fire and blocks lie; what could race is refused
+ *   estimate    how long that takes about, and better places
+ *   layout      what host and firmware agree on, of some cores
+ *   watch       what the cores do in a run, and where its time goes
+ * </pre>
+ *
+ * <p>None of these knows this package, which puts them together:
+ *
+ * <pre>
+ *   EpiphanyCam, EpiphanyRun, MeshReport: the machine, a run, what it took
  *     |
- *   CorePlan, CoreImage: what lies where in each core; if blocks do not fit, Eviction: which go to the DRAM, and CoreStream, DramPlan:
- *     |                    what brings them
- *     |  BoardRun: load, start, wait, collect, through Board and Workgroup alone
- *   EpiphanyCam, EpiphanyRun, MeshReport
+ *   Fitting, Lowering: what a graph becomes, of Firmware and KernelLibrary
+ *     |                Frames, of ProcedureForm: where procedures fire
+ *     |                Eviction, DramPlan: what goes to the DRAM if it does not fit
+ *     |
+ *   CorePlan, CoreImage: what lies where in each core
+ *     |                  CoreStream, CoreCode, CoreInputs: what brings blocks, kernels, and what other cores have
+ *     |                  StreamLists: of what cores make each StreamRecord, which tells what to bring of blocks
+ *     |                  DecisionRecord, OutletRecords: what is looked at when kernels say what is to happen
+ *     |                  Handing, Stealing, OrderedPlan: of cores that hand out, that steal, that take in an order
+ *     |
+ *   BoardRun: load, start, wait, collect, through Board and Workgroup alone
  * </pre>
  *
  * <p>The firmware's sources are in {@code src/main/epiphany/firmware} and {@code streaming}; {@code

@@ -14,6 +14,7 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.Placement;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.su.Policies;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

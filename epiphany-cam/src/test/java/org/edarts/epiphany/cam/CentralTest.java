@@ -18,8 +18,12 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Parameter;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.MoreClusters;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
@@ -140,13 +144,50 @@ class CentralTest {
     })
     void whatAnSuHasNoRoomForIsToldWhereThereIsSome(int codelets, String told) {
         Chip chip = Chips.mesh(1, 2);
-        CodeletGraph graph = bag(codelets, index -> index);
+        CodeletGraph graph = named(codelets);
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(1), kernels(), Policies.named("fifo"))) {
             String message = String.valueOf(
                     assertThrows(GraphException.class, () -> cam.run(graph)).getMessage());
             assertTrue(message.contains(told), message);
             assertFalse(message.contains("more clusters"), message);
         }
+    }
+
+    /** All that follow one codelet have their places with it. */
+    @ParameterizedTest
+    @CsvSource({"1600, 2", "2800, 4"})
+    void moreSusAreNamedWhereTheseHaveRoom(int codelets, int clusters) {
+        Chip chip = Chips.PARALLELLA;
+        GraphBuilder g = CodeletGraph.named("bag");
+        Codelet first = g.codelets("first", 1, SPIN, (index, arguments) -> arguments.value(1));
+        for (int number = 1; number < codelets; number++) {
+            g.codelets("c" + number, 1, SPIN, (index, arguments) -> arguments.value(1))
+                    .after(first);
+        }
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(1), kernels(), Policies.named("fifo"))) {
+            String message = String.valueOf(assertThrows(NoRoomException.class, () -> cam.prepare(graph))
+                    .getMessage());
+            assertTrue(
+                    message.contains(", or divide the chip into " + clusters + " clusters with an SU each, which have"
+                            + " room, or let its codelets fire at their homes with SUs folded, where all of it has"
+                            + " room;"),
+                    message);
+        }
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(clusters), kernels(), Policies.named("fifo"))) {
+            assertEquals(codelets, cam.run(graph).mesh().fired());
+        }
+    }
+
+    @Test
+    void moreSusAreThoseOfTheChip() {
+        Chip chip = Chips.PARALLELLA;
+        assertEquals(
+                List.of(chip.machine(2), chip.machine(4), chip.machine(8)),
+                MoreClusters.of(chip.machine(), chip.map()));
+        assertEquals(
+                List.of(chip.machine(8).withHost()),
+                MoreClusters.of(chip.machine(4).withHost(), chip.map()));
     }
 
     /** Which cores use a block is no matter of room. */
@@ -205,6 +246,15 @@ class CentralTest {
     private static CodeletGraph bag(int count, IntUnaryOperator turns) {
         GraphBuilder g = CodeletGraph.named("bag");
         g.codelets("spin", count, SPIN, (index, arguments) -> arguments.value(turns.applyAsInt(index)));
+        return g.build();
+    }
+
+    /** A bag with a parameter as an argument: cores have no windows of such a graph. */
+    private static CodeletGraph named(int count) {
+        GraphBuilder g = CodeletGraph.named("bag");
+        Parameter<Integer> turns = g.parameter("turns");
+        g.codelets("spin", count, SPIN, (index, arguments) -> arguments.value(index));
+        g.codelets("last", 1, SPIN, (index, arguments) -> arguments.value(turns));
         return g.build();
     }
 

@@ -20,6 +20,16 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.epiphany.cam.estimate.EarliestFinish;
+import org.edarts.epiphany.cam.estimate.LevelRuns;
+import org.edarts.epiphany.cam.estimate.Makespan;
+import org.edarts.epiphany.cam.estimate.Tasks;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.LoopNodes;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,10 +50,11 @@ class EstimatedPlacesTest {
 
     private Tasks tasks() {
         CompiledGraph graph = g.build().compiled();
-        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, LIBRARY));
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, LIBRARY.known()));
         return Tasks.of(
                 signals,
-                Homes.of(signals, ASSIGNMENT, LIBRARY, Residence.EVERYWHERE).uses());
+                Homes.of(signals, ASSIGNMENT, LIBRARY.known(), Residence.EVERYWHERE)
+                        .uses());
     }
 
     private static List<int[]> both(Tasks tasks) {

@@ -20,6 +20,7 @@ import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.StallException;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
 

@@ -29,6 +29,8 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.place.Copies;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.InstructionTable;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.pic.elf.ElfFile;
@@ -199,7 +201,13 @@ class FetchingTest {
                             (index, arguments) ->
                                     arguments.reads(made.at(index)).updates(sums.at(index)))
                     .on(1)
-                    .after(make, (index, arcs) -> arcs.from(index % 2 * (count / 2) + index / 2));
+                    .after(make, (index, arcs) -> {
+                        arcs.from(index);
+                        int other = index % 2 * (count / 2) + index / 2;
+                        if (other != index) {
+                            arcs.from(other);
+                        }
+                    });
             return new Gathering(g.build(), sums);
         }
 

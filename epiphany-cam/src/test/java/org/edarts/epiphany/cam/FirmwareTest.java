@@ -14,6 +14,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.edarts.epiphany.cam.layout.FetchLayout;
+import org.edarts.epiphany.cam.layout.MovingLayout;
+import org.edarts.epiphany.cam.layout.OrderLayout;
+import org.edarts.epiphany.cam.layout.ScheduleLayout;
+import org.edarts.epiphany.cam.layout.StealingLayout;
+import org.edarts.epiphany.cam.layout.TokensLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,17 +77,40 @@ class FirmwareTest {
         agree(StreamLayout.class, "streaming/streaming.S", 15);
         agree(FetchLayout.class, "fetching/fetching.S", 10);
         agree(MovingLayout.class, "moving/moving.S", 25);
+        agree(WindowsLayout.class, "firmware/windows.inc", 23);
+    }
+
+    /** Whatever the host knows of these parts stands in their sources, which know more. */
+    @Test
+    void hostAndFirmwareAgreeOnWhatDecides() throws Exception {
+        agreeOnAll(ScheduleLayout.class, "firmware/schedule.inc", "firmware/charge.inc");
+        agreeOnAll(StealingLayout.class, "firmware/stealing.inc");
+    }
+
+    private static void agreeOnAll(Class<?> layout, String... files) throws Exception {
+        Map<String, Integer> here = constants(layout);
+        Map<String, Integer> there = new TreeMap<>();
+        for (String file : files) {
+            there.putAll(sets(Path.of("src/main/epiphany", file)));
+        }
+        there.keySet().retainAll(here.keySet());
+        assertEquals(here, there);
     }
 
     private static void agree(Class<?> layout, String file, int least) throws Exception {
-        Map<String, Integer> here = new TreeMap<>();
-        for (java.lang.reflect.Field field : layout.getDeclaredFields()) {
-            here.put(field.getName(), field.getInt(null));
-        }
+        Map<String, Integer> here = constants(layout);
         Map<String, Integer> there = sets(Path.of("src/main/epiphany", file));
         assertTrue(there.size() >= least, there.toString());
         here.keySet().retainAll(there.keySet());
         assertEquals(there, here);
+    }
+
+    private static Map<String, Integer> constants(Class<?> layout) throws IllegalAccessException {
+        Map<String, Integer> constants = new TreeMap<>();
+        for (java.lang.reflect.Field field : layout.getDeclaredFields()) {
+            constants.put(field.getName(), field.getInt(null));
+        }
+        return constants;
     }
 
     private static Map<String, Integer> sets(Path file) throws IOException {

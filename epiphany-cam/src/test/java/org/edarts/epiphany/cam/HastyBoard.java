@@ -11,6 +11,9 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.HostPort;
 import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * A simulated board on which the QUIET of each core waits for one signal less than it should, wherever it waits for

@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.isa.Decoder;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.Operation;
@@ -64,9 +65,11 @@ class InstructionsTest {
 
     @Test
     void whatStreamsBlocksHasNoneThatABoardHasNot() {
-        byte[] code = StreamProgram.installed().code();
-        byte[] instructions = Arrays.copyOfRange(code, StreamLayout.STATE_BYTES, code.length);
-        assertEquals(List.of(), forbidden(operations(instructions)));
+        for (boolean stored : List.of(false, true)) {
+            byte[] code = StreamProgram.installed().code(stored);
+            byte[] instructions = Arrays.copyOfRange(code, StreamLayout.STATE_BYTES, code.length);
+            assertEquals(List.of(), forbidden(operations(instructions)));
+        }
     }
 
     @Test

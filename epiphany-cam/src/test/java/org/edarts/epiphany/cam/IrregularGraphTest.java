@@ -11,6 +11,7 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.su.SchedulingPolicy;
 import org.junit.jupiter.api.Test;
 

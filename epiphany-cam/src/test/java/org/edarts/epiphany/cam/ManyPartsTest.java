@@ -18,6 +18,7 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.graph.GraphException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cores bring many parts of blocks, wherever these begin, and find in them what the host finds. */
@@ -79,6 +80,27 @@ class ManyPartsTest {
             assertTrue(cam.memoryMap(graph).contains("fetching"));
             Run expected = host.run(graph).join();
             assertEquals(expected.get(result)[0], cam.run(graph).join().get(result)[0]);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 4, true", "1, 4, false", "2, 1, false"})
+    void theMapTellsOfPartsThatOneCoreUpdates(int columns, int blocks, boolean told) {
+        GraphBuilder g = CodeletGraph.named("parts");
+        Block<int[]> all = g.blocks("all", BlockType.INTS, 1, 4 * WORDS).at(0);
+        g.codelets(
+                "update",
+                blocks,
+                ManyParts.UPDATE,
+                (index, arguments) -> arguments.value(0).value(0).value(1).updates(all, index * WORDS, WORDS));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, columns), ManyParts.library())) {
+            String map = cam.memoryMap(g.build());
+            assertEquals(
+                    told,
+                    map.endsWith("Block \"all\": 4 codelets update 4 parts of it, and all fire on eCore (0, 1), for a"
+                            + " block lies on one core; several blocks could lie on several\n"),
+                    map);
+            assertEquals(told, map.contains("parts of it"), map);
         }
     }
 

@@ -12,6 +12,8 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.RunException;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
 import org.edarts.su.Policies;
@@ -92,7 +94,7 @@ class MutualRecursionTest {
             EpiphanyRun run = cam.run(many.graph());
             run.join();
             return many.expected() == many.result(run) ? "" : many.result(run) + " for " + many.expected();
-        } catch (RuntimeException failed) {
+        } catch (RunException failed) {
             return "chains of " + many.longestChain() + " in " + frames + " frames: " + failed.getMessage();
         }
     }

@@ -24,6 +24,10 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.epiphany.cam.estimate.Proposal;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Plan;
 import org.junit.jupiter.api.Test;
@@ -44,8 +48,8 @@ class ProposalTest {
 
     private static Plan plan(CodeletGraph graph) {
         CompiledGraph compiled = graph.compiled();
-        Sides sides = Sides.of(compiled, MACHINE, ASSIGNMENT, LIBRARY);
-        return Proposal.of(SignalGraph.of(compiled, sides), ASSIGNMENT, LIBRARY);
+        Sides sides = Sides.of(compiled, MACHINE, ASSIGNMENT, LIBRARY.known());
+        return Proposal.of(SignalGraph.of(compiled, sides), ASSIGNMENT, LIBRARY.known());
     }
 
     /** Layers one after the other in the order of indices, each codelet reading some of the layer before. */

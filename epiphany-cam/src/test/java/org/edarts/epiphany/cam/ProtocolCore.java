@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Set;
 import org.edarts.epiphany.cam.ProtocolModel.Bug;
 import org.edarts.epiphany.cam.ProtocolModel.ProtocolException;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
 
 /** What the firmware of a core does with a state: the routines of firmware.S, in its order. */
 final class ProtocolCore {

@@ -12,6 +12,19 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.cam.ProtocolModel.Bug;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.place.SharedSlots;
+import org.edarts.epiphany.cam.place.SignalOrder;
+import org.edarts.epiphany.cam.signal.Firings;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Reach;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Tracks;
+import org.edarts.epiphany.cam.signal.Use;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Sides;
 
 /** A graph as the lowering hands it to the cores, in the numbers of the model. */
 final class ProtocolProgram {
@@ -44,8 +57,8 @@ final class ProtocolProgram {
                 .map(declaration -> Sides.fitting(declaration, machine, 0, cores))
                 .toList();
         SignalGraph signals = SignalGraph.of(graph.compiled(), new Sides(cores, eligible));
-        Fired.note(signals, KernelLibrary.EMPTY);
-        Homes homes = Homes.of(signals, assignment, KernelLibrary.EMPTY, Residence.EVERYWHERE);
+        Firings.note(signals, KernelLibrary.EMPTY.known());
+        Homes homes = Homes.of(signals, assignment, KernelLibrary.EMPTY.known(), Residence.EVERYWHERE);
         SharedSlots.split(signals, homes, assignment);
         Reach reach = Reach.of(signals);
         SignalOrder.keep(signals, reach, homes, assignment, false);
@@ -58,7 +71,7 @@ final class ProtocolProgram {
                     numbers.put(track, tracks.size());
                     tracks.add(track);
                 }));
-        Links links = Links.between(folded, Frames.none(assignment), assignment);
+        Links links = Links.between(folded.byCore(), Frames.none(assignment), assignment);
         for (int core = 0; core < cores; core++) {
             int sender = 0;
             for (Links.Link link : links.into(core)) {
@@ -75,7 +88,7 @@ final class ProtocolProgram {
         Map<Integer, Integer> first = new HashMap<>();
         homes.uses().forEach((cell, uses) -> {
             first.put(cell, elementHome.size());
-            int length = uses.stream().mapToInt(Homes.Use::to).max().orElseThrow();
+            int length = uses.stream().mapToInt(Use::to).max().orElseThrow();
             for (int element = 0; element < length; element++) {
                 elementHome.add(homes.of(cell));
             }
@@ -95,7 +108,7 @@ final class ProtocolProgram {
         return content;
     }
 
-    private void touch(Node node, Homes.Use use, int first, int[] content) {
+    private void touch(Node node, Use use, int first, int[] content) {
         for (int element = first + use.from(); element < first + use.to(); element++) {
             if (use.access().reading()) {
                 reads.computeIfAbsent(node, key -> new ArrayList<>()).add(new Touch(element, content[element]));

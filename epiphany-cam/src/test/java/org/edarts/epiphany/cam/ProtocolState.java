@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.edarts.epiphany.cam.ProtocolModel.ProtocolException;
+import org.edarts.epiphany.cam.signal.Node;
 
 /**
  * All memories, and all that is on its way, at one moment: bytes, so that equal states are found. Sizes are those of a

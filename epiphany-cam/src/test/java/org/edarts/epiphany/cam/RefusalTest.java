@@ -221,7 +221,7 @@ class RefusalTest {
                             .on(1);
                 },
                 "bytes more than eCore (0, 1) has",
-                "24096  buffers");
+                "24104  buffers");
     }
 
     @Test

@@ -19,6 +19,11 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.estimate.Proposal;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Plan;
 import org.junit.jupiter.api.Test;
@@ -68,8 +73,10 @@ class RefusedProposalTest {
     @Test
     void itFiresInRuns() {
         CompiledGraph graph = graph().compiled();
-        Plan proposed =
-                Proposal.of(SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, LIBRARY)), ASSIGNMENT, LIBRARY);
+        Plan proposed = Proposal.of(
+                SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, LIBRARY.known())),
+                ASSIGNMENT,
+                LIBRARY.known());
         assertNotNull(proposed.homes());
         GraphException refused =
                 assertThrows(GraphException.class, () -> lowered(graph, Placing.NONE.withHomes(proposed)));

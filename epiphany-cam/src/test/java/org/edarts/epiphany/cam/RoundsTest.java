@@ -169,6 +169,13 @@ class RoundsTest {
     @Test
     void whatCannotBeFoldedAndDoesNotFitIsRefusedWithTheRemedy() {
         sinkAfterSource(3000, false);
+        g.codelets(
+                        "urgent",
+                        1,
+                        NOTE,
+                        (index, arguments) -> arguments.updates(notes.at(0)).value(NEVER))
+                .priority(Priority.HIGH)
+                .on(0);
         try (EpiphanyCam cam = cam()) {
             CodeletGraph graph = g.build();
             GraphException refused = assertThrows(GraphException.class, () -> cam.run(graph));

@@ -18,6 +18,8 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.Firmware.Part;
+import org.edarts.epiphany.cam.layout.ScheduleLayout;
+import org.edarts.epiphany.cam.layout.StealingLayout;
 import org.edarts.su.Decisions;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;

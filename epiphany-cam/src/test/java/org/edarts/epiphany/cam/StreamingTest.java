@@ -23,6 +23,8 @@ import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,10 +71,10 @@ class StreamingTest {
     @Test
     void aCoreThatSignalsBeforeItsDataHasArrivedIsFoundOut() {
         StreamProgram right = StreamProgram.installed();
-        byte[] hasty = right.code().clone();
+        byte[] hasty = right.common().clone();
         skip(hasty, find(hasty, 0x0B, 0xC8, 0x02, 0x40) + 4);
         skip(hasty, find(hasty, 0x3A, 0xDA, 0x10, 0xFE) + 2);
-        StreamProgram mutant = new StreamProgram(hasty, right.interrupt());
+        StreamProgram mutant = new StreamProgram(hasty, right.makes(), right.brings(), right.interrupt());
         assertEquals(0, wrongRuns(right));
         assertTrue(wrongRuns(mutant) > 0, "no run was wrong");
     }

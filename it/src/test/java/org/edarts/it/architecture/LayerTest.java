@@ -87,6 +87,25 @@ class LayerTest {
         }
     }
 
+    /**
+     * Assigns each class of a module to its package.
+     *
+     * @param module the module
+     */
+    private record Packages(Module module) implements SliceAssignment {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass type) {
+            return isOf(module, type) && !LISTS.contains(type.getName())
+                    ? SliceIdentifier.of(type.getPackageName())
+                    : SliceIdentifier.ignore();
+        }
+
+        @Override
+        public String getDescription() {
+            return "the packages of " + module;
+        }
+    }
+
     @Test
     void everyModuleIsKnownHere() {
         Set<String> found = ProductClasses.all().stream()
@@ -133,6 +152,17 @@ class LayerTest {
     @EnumSource
     void thePartsOfAModuleFormNoCycle(Module module) {
         slices().assignedFrom(new Parts(module))
+                .should()
+                .beFreeOfCycles()
+                .allowEmptyShould(true)
+                .check(ProductClasses.all());
+    }
+
+    /** Packages of a part, too: who reads one need not read those that use it. */
+    @ParameterizedTest
+    @EnumSource
+    void thePackagesOfAModuleFormNoCycle(Module module) {
+        slices().assignedFrom(new Packages(module))
                 .should()
                 .beFreeOfCycles()
                 .allowEmptyShould(true)

@@ -6,7 +6,6 @@ import org.agrona.collections.Int2ObjectHashMap;
 import org.edarts.codelet.graph.Choice;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
-import org.edarts.codelet.graph.Need;
 import org.edarts.codelet.graph.Placement;
 import org.jspecify.annotations.Nullable;
 
@@ -164,17 +163,6 @@ final class ArcOrder {
         Declaration first = graph.declaration(one);
         Declaration second = graph.declaration(other);
         int cu = first.placement().pinnedCu();
-        if (cu != Placement.ANY && cu == second.placement().pinnedCu()) {
-            return true;
-        }
-        for (Need need : first.needs()) {
-            for (Need others : second.needs()) {
-                if (need.resource() == others.resource()
-                        && need.tokens() + others.tokens() > need.resource().tokens()) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return cu != Placement.ANY && cu == second.placement().pinnedCu() || first.excludes(second);
     }
 }

@@ -14,6 +14,7 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.Scope;
 import org.edarts.su.Handles;
+import org.edarts.su.MissingArc;
 import org.jspecify.annotations.Nullable;
 
 /** What bodies see of a firing that is checked: the machine's own, which does all the work, behind the checks. */
@@ -73,7 +74,13 @@ final class CheckedFiring implements FrameFiring {
         if (!order.ordered(producer, reader)) {
             throw new IllegalStateException("codelet " + graph.nameOf(reader) + " reads \"" + value.name() + "\" of \""
                     + graph.name() + "\", and no arc lets it come after codelet " + graph.nameOf(producer)
-                    + ", which computes that; declare " + declaration.name() + ".after(" + value.name() + ")");
+                    + ", which computes that; declare "
+                    + MissingArc.between(
+                            graph,
+                            value.name(),
+                            graph.declaration(producer).region(),
+                            declaration.name(),
+                            declaration.region()));
         }
     }
 
@@ -82,7 +89,12 @@ final class CheckedFiring implements FrameFiring {
         if (!Handles.isResult(promise) && !order.orderedAfterPromise(slotOf(promise), reader)) {
             throw new IllegalStateException("codelet " + graph.nameOf(reader) + " reads promise \"" + promise.name()
                     + "\" of \"" + graph.name() + "\", and no arc lets it come after that; declare "
-                    + declaration.name() + ".after(" + promise.name() + ")");
+                    + MissingArc.between(
+                            graph,
+                            promise.name(),
+                            graph.slots().get(slotOf(promise)).region(),
+                            declaration.name(),
+                            declaration.region()));
         }
     }
 

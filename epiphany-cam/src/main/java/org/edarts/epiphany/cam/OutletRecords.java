@@ -1,0 +1,80 @@
+package org.edarts.epiphany.cam;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.epiphany.cam.signal.Invocations;
+import org.edarts.epiphany.cam.signal.Invocations.Invocation;
+import org.edarts.epiphany.cam.signal.Node;
+
+/**
+ * How {@link Invocations} are written: a record of each, behind them the list of arcs. To the firmware a promise is
+ * completed as the result of a procedure is, whose frame belongs to nobody else.
+ */
+final class OutletRecords implements SaidRecord {
+    /** A frame, its handle, and its procedure. */
+    private static final int FRAME_BYTES = Layout.FRAME_BYTES + Layout.HANDLE_BYTES + Layout.PROCEDURE_BYTES;
+
+    private final Node node;
+    private final Invocations invocations;
+
+    /** Where the kernel says whether it invokes, by the place of the argument. */
+    private final Map<Integer, Integer> said = new HashMap<>();
+
+    /** Where what stands for a frame lies, by the place of the argument. */
+    private final Map<Integer, Integer> frames = new HashMap<>();
+
+    private final int address;
+    private final int list;
+
+    /** Lays out what the kernel writes and what the firmware makes of it. */
+    OutletRecords(CorePlan plan, Node node, Invocations invocations) {
+        this.node = node;
+        this.invocations = invocations;
+        for (Invocation each : invocations.all()) {
+            said.put(each.place(), plan.memory.data("outlets", Long.BYTES, Long.BYTES));
+            if (each.procedure() == null) {
+                frames.put(each.place(), plan.memory.data("outlets", FRAME_BYTES, Long.BYTES));
+            }
+        }
+        int records = invocations.all().size() * Layout.OUTLET_BYTES;
+        address = plan.memory.data("outlets", records + Long.BYTES, Long.BYTES);
+        list = plan.memory.data("arcs", plan.listBytes(node.arcs()), Integer.BYTES);
+    }
+
+    @Override
+    public int address() {
+        return address;
+    }
+
+    @Override
+    public int said(int place) {
+        return Objects.requireNonNull(said.get(place));
+    }
+
+    @Override
+    public void write(CoreImage image, Lowering lowering) {
+        int at = address;
+        for (Invocation each : invocations.all()) {
+            int word = lowering.wordOf(each.cell(), node.core);
+            int link = word << Short.SIZE | each.promised().track.slot;
+            ThreadedProcedure<Integer, Integer> procedure = each.procedure();
+            int kind = procedure == null ? Layout.KIND_COMPLETE : Layout.KIND_INVOKE;
+            image.word(at + Layout.OUTLET_SAID, kind << Short.SIZE | said(each.place()));
+            if (procedure == null) {
+                int frame = Objects.requireNonNull(frames.get(each.place()));
+                image.word(at + Layout.OUTLET_OWNER, frame);
+                image.word(frame + Layout.FRAME_LINK, link);
+                image.word(frame + Layout.FRAME_HANDLE, frame + Layout.FRAME_BYTES);
+                image.word(frame + Layout.FRAME_PROCEDURE, frame + Layout.FRAME_BYTES + Layout.HANDLE_BYTES);
+            } else {
+                image.word(at + Layout.OUTLET_LINK, link);
+                image.word(at + Layout.OUTLET_OWNER, lowering.frames().record(procedure, node.core));
+            }
+            at += Layout.OUTLET_BYTES;
+        }
+        image.word(at + Layout.OUTLET_LINK, list);
+        image.arcs(list, node.arcs(), lowering.links());
+    }
+}

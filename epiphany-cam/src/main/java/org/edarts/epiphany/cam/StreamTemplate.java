@@ -1,0 +1,126 @@
+package org.edarts.epiphany.cam;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.dma.DmaConfig;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a core has of {@linkplain StreamRecord records} that differ only in addresses, values and the kernel. From it
+ * and from a list of what differs, the core makes a record. Owner: the thread that lowers the graph.
+ */
+final class StreamTemplate {
+    private static final int TRANSFER_BYTES = 4 * Short.BYTES;
+
+    private final StreamShape shape;
+
+    /** The values of those arguments that are the same for all; null for the others. */
+    private final List<@Nullable Integer> shared = new ArrayList<>();
+
+    /** Begins it with the first record. */
+    StreamTemplate(StreamRecord first) {
+        shape = first.shape();
+        for (int number = 0; number < first.fired().words().size(); number++) {
+            shared.add(value(first, number));
+        }
+    }
+
+    /** Takes in another record of its shape. */
+    void add(StreamRecord record) {
+        for (int number = 0; number < shared.size(); number++) {
+            if (!Objects.equals(shared.get(number), value(record, number))) {
+                shared.set(number, null);
+            }
+        }
+    }
+
+    private @Nullable Integer value(StreamRecord record, int number) {
+        Fired.Word word = record.fired().words().get(number);
+        return isOutside(number) && !word.isBlock() ? word.number() : null;
+    }
+
+    private boolean isOutside(int number) {
+        return shape.arguments().get(number) == StreamShape.OUTSIDE;
+    }
+
+    /** Returns the bytes that it takes. */
+    int bytes() {
+        return sharedAt() + (int) shared.stream().filter(Objects::nonNull).count() * Integer.BYTES;
+    }
+
+    private int sharedAt() {
+        int halves = StreamLayout.TEMPLATE_HEAD + shape.transfers() * TRANSFER_BYTES + shared.size() * Short.BYTES;
+        return CoreMemory.aligned(halves, Integer.BYTES);
+    }
+
+    /** Returns the bytes of what a codelet has besides. */
+    int listBytes() {
+        int words = 1 + shape.spans();
+        for (int number = 0; number < shared.size(); number++) {
+            words += isListed(number) ? 1 : 0;
+        }
+        return words * Integer.BYTES;
+    }
+
+    private boolean isListed(int number) {
+        return isOutside(number) && shared.get(number) == null;
+    }
+
+    /**
+     * Writes it.
+     *
+     * @param toData what lies between a record's beginning and its data
+     */
+    void into(ByteBuffer bytes, int at, int toData) {
+        ByteBuffer out = bytes.duplicate().order(bytes.order()).position(at);
+        out.putShort((short) shape.brought().size())
+                .putShort((short) shape.returned().size())
+                .putShort((short) shared.size());
+        int left = shape.brought().size();
+        for (StreamShape.Transfer transfer : shape.brought()) {
+            transfer(out, transfer, toData, true, --left == 0 ? DmaConfig.IRQ : DmaConfig.CHAIN);
+        }
+        for (StreamShape.Transfer transfer : shape.returned()) {
+            transfer(out, transfer, toData, false, DmaConfig.CHAIN);
+        }
+        int listed = (1 + shape.spans()) * Integer.BYTES;
+        int kept = sharedAt();
+        for (int number = 0; number < shared.size(); number++) {
+            Integer value = shared.get(number);
+            if (!isOutside(number)) {
+                out.putShort((short) (toData + shape.arguments().get(number)));
+            } else if (value == null) {
+                out.putShort((short) (StreamLayout.IN_LIST | listed));
+                listed += Integer.BYTES;
+            } else {
+                out.putShort((short) (StreamLayout.IN_TEMPLATE | kept));
+                bytes.putInt(at + kept, value);
+                kept += Integer.BYTES;
+            }
+        }
+    }
+
+    private static void transfer(ByteBuffer out, StreamShape.Transfer transfer, int toData, boolean reads, int then) {
+        out.putShort((short) (toData + transfer.place()))
+                .putShort((short) transfer.elements())
+                .putShort((short) ((1 + transfer.span()) * Integer.BYTES))
+                .putShort((short) (StreamLayout.config(reads, transfer.size()) | then));
+    }
+
+    /** Writes what a codelet has besides, of a template that lies at an address. */
+    void list(
+            ByteBuffer bytes, int at, StreamRecord record, int template, int toData, StreamRecord.Addresses addresses) {
+        ByteBuffer out = bytes.duplicate().order(bytes.order()).position(at);
+        out.putShort(Layout.half(template))
+                .putShort(Layout.half(addresses.kernel(record.fired().kernel())));
+        record.bases(addresses).forEach(base -> out.putInt(base - toData));
+        for (int number = 0; number < shared.size(); number++) {
+            if (isListed(number)) {
+                out.putInt(StreamRecord.value(record.fired().words().get(number), addresses));
+            }
+        }
+    }
+}

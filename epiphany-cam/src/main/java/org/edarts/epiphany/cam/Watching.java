@@ -1,0 +1,84 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.edarts.epiphany.cam.layout.FetchLayout;
+import org.edarts.epiphany.cam.watch.WatchedFrame;
+import org.edarts.epiphany.cam.watch.WatchedGraph;
+import org.edarts.epiphany.cam.watch.WatchedMemory;
+import org.edarts.epiphany.cam.watch.WatchedProgram;
+
+/** Tells a watch what it has to know of a graph that was lowered. */
+final class Watching {
+    private Watching() {}
+
+    static WatchedGraph of(Lowering lowering) {
+        Firmware firmware = lowering.firmware();
+        return new WatchedGraph(
+                lowering.graph(),
+                lowering.assignment(),
+                lowering.host().isPresent(),
+                firmware.programs(),
+                firmware.end(),
+                firmware.address("finish"),
+                lowering.images().stream()
+                        .map(image -> memory(image, lowering.stealing()))
+                        .toList(),
+                lowering.frames().all().stream().map(Watching::frame).toList());
+    }
+
+    private static WatchedMemory memory(CoreImage image, Optional<Stealing> stealing) {
+        CoreCode kernels = image.kernels();
+        Map<String, WatchedMemory.Moving> moving = new HashMap<>();
+        kernels.rowsOfMoving()
+                .forEach((name, row) -> moving.put(name, new WatchedMemory.Moving(row, kernels.bytesBrought(name))));
+        return new WatchedMemory(
+                image.tracks(),
+                programs(image),
+                moving,
+                image::readyBy,
+                record -> stealing.orElseThrow().plan(image.core()).thief(record));
+    }
+
+    private static List<WatchedProgram> programs(CoreImage image) {
+        List<WatchedProgram> programs = new ArrayList<>();
+        CoreStream stream = image.stream();
+        if (!stream.isEmpty()) {
+            programs.add(new WatchedProgram(
+                    WatchedProgram.Brings.BLOCKS,
+                    stream.code(),
+                    stream.entry() - StreamLayout.STATE_BYTES,
+                    StreamLayout.STATE_BYTES,
+                    stream.interrupt()));
+        }
+        CoreInputs inputs = image.inputs();
+        if (inputs.fetches()) {
+            byte[] code = inputs.program().code();
+            programs.add(new WatchedProgram(
+                    WatchedProgram.Brings.INPUTS, code, inputs.place(), FetchLayout.STATE_BYTES, code.length));
+        }
+        CoreCode kernels = image.kernels();
+        if (kernels.moves()) {
+            byte[] code = kernels.program();
+            programs.add(new WatchedProgram(
+                    WatchedProgram.Brings.KERNELS,
+                    code,
+                    kernels.at(),
+                    0,
+                    code.length,
+                    kernels.rows(),
+                    kernels.rowsEnd()));
+        }
+        return programs;
+    }
+
+    private static WatchedFrame frame(Frame frame) {
+        Map<Integer, Integer> codelets = new HashMap<>();
+        frame.form().parts().forEach(part -> codelets.put(frame.address() + part.address, part.codelet));
+        return new WatchedFrame(
+                frame.form().procedure(), frame.core(), codelets, frame.form().start().codelet);
+    }
+}

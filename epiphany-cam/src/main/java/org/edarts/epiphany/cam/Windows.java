@@ -1,0 +1,218 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
+import org.edarts.epiphany.cam.place.WindowSizes;
+import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.unit.Assignment;
+
+/**
+ * A graph that is larger than the memories of the cores, cut into windows: each has nodes that come after none of a
+ * later window. A core has its parts of three windows at a time. Two of them may be open: what is in them fires. A
+ * window opens when all cores have fired the window before the one before it, and have the one that follows: so an
+ * arc to the same window or the next one is a signal, and one further on needs none. Owner: the thread that lowers
+ * the graph.
+ */
+final class Windows {
+    private static final int WORD = 4;
+
+    /** Of a core in the tree over which windows open. */
+    private static final int MOST_NEIGHBOURS = 4;
+
+    private final List<List<List<Node>>> nodes = new ArrayList<>();
+    private final Map<Node, Set<Integer>> toTell = new HashMap<>();
+    private final Assignment assignment;
+    private final IntUnaryOperator bytes;
+    private final Map<Node, Set<Integer>> written;
+
+    /** Of a window without nodes. */
+    private static final int EMPTY = WindowsLayout.HEADER_BYTES + MOST_NEIGHBOURS * WORD + 3 * WORD;
+
+    /** What is known of a core in the window that is being filled. */
+    private int[] used;
+
+    private List<Set<List<Fired.Word>>> arguments;
+
+    private final int[] largest;
+
+    private Windows(Map<Node, Set<Integer>> written, Assignment assignment, IntUnaryOperator bytes) {
+        this.written = written;
+        this.assignment = assignment;
+        this.bytes = bytes;
+        used = new int[assignment.cores()];
+        largest = new int[assignment.cores()];
+        arguments = new ArrayList<>();
+    }
+
+    /**
+     * Cuts the nodes of a graph, and leaves out the arcs that need no signal.
+     *
+     * @param sizes what a core has for its part of a window, and where that may end
+     * @param written into which other cores' memories each node writes
+     */
+    static Windows cut(List<Node> nodes, Map<Node, Set<Integer>> written, Assignment assignment, WindowSizes sizes) {
+        Windows windows = new Windows(written, assignment, sizes.bytes());
+        windows.open();
+        Map<Integer, List<Node>> levels = new TreeMap<>();
+        nodes.forEach(node ->
+                levels.computeIfAbsent(node.depth, depth -> new ArrayList<>()).add(node));
+        levels.values().forEach(sizes.atLevels() ? windows::addLevel : windows::fill);
+        while (windows.count() < WindowsLayout.PLACES) {
+            windows.open();
+        }
+        nodes.forEach(windows::leaveOut);
+        return windows;
+    }
+
+    /**
+     * Adds nodes that come after none of each other: to the window, if all have room, else to a new one, else to as
+     * many as are needed, a share of each core's to each. So what is regular in the graph is so in its windows:
+     * where as many windows as there are places have a level, or part of one, each is like the one before it in its
+     * place.
+     */
+    private void addLevel(List<Node> level) {
+        int[] needed = new int[used.length];
+        int[] counts = new int[used.length];
+        for (Node node : level) {
+            needed[node.core] += bytes(node);
+            counts[node.core]++;
+        }
+        int parts = 1;
+        for (int core = 0; core < used.length; core++) {
+            int room = Math.max(1, bytes.applyAsInt(core) - EMPTY);
+            parts = Math.max(parts, (needed[core] + room - 1) / room);
+        }
+        if (parts > 1) {
+            parts = (parts + WindowsLayout.PLACES - 1) / WindowsLayout.PLACES * WindowsLayout.PLACES;
+        }
+        List<List<Node>> shares = new ArrayList<>();
+        for (int part = 0; part < parts; part++) {
+            shares.add(new ArrayList<>());
+        }
+        int[] turns = new int[used.length];
+        for (Node node : level) {
+            shares.get((int) ((long) turns[node.core]++ * parts / counts[node.core]))
+                    .add(node);
+        }
+        for (List<Node> share : shares) {
+            if (parts > 1 && !isEmpty() || !hasRoom(needed)) {
+                open();
+            }
+            share.forEach(this::add);
+        }
+    }
+
+    /** Adds nodes that come after none of each other as long as there is room, by turns from all cores. */
+    private void fill(List<Node> level) {
+        int[] counts = new int[used.length];
+        level.forEach(node -> counts[node.core]++);
+        int[] turns = new int[used.length];
+        Map<Node, Double> shares = new HashMap<>();
+        level.forEach(node -> shares.put(node, (double) turns[node.core]++ / counts[node.core]));
+        List<Node> inTurn = new ArrayList<>(level);
+        inTurn.sort(Comparator.comparing(shares::get));
+        inTurn.forEach(this::add);
+    }
+
+    private boolean isEmpty() {
+        return Arrays.stream(used).allMatch(each -> each == EMPTY);
+    }
+
+    private boolean hasRoom(int[] needed) {
+        for (int core = 0; core < used.length; core++) {
+            if (used[core] + needed[core] > bytes.applyAsInt(core)) {
+                return isEmpty();
+            }
+        }
+        return true;
+    }
+
+    private void open() {
+        List<List<Node>> window = new ArrayList<>();
+        arguments = new ArrayList<>();
+        for (int core = 0; core < assignment.cores(); core++) {
+            window.add(new ArrayList<>());
+            arguments.add(new HashSet<>());
+        }
+        nodes.add(window);
+        used = new int[assignment.cores()];
+        Arrays.fill(used, EMPTY);
+    }
+
+    private void add(Node node) {
+        if (used[node.core] + bytes(node) > bytes.applyAsInt(node.core)) {
+            open();
+        }
+        used[node.core] += bytes(node);
+        largest[node.core] = Math.max(largest[node.core], used[node.core]);
+        arguments.get(node.core).add(node.fired.words());
+        node.window = count() - 1;
+        nodes.get(node.window).get(node.core).add(node);
+    }
+
+    /** Returns the most that a node takes: codelet, slot, arguments, arcs, also from the beginning and to the end. */
+    private int bytes(Node node) {
+        int arcs = (2 + written.getOrDefault(node, Set.of()).size()) * WORD;
+        for (Node target : node.targets) {
+            arcs += target.core == node.core ? Short.BYTES : WORD;
+        }
+        boolean known = arguments.get(node.core).contains(node.fired.words());
+        return Layout.CODELET_BYTES
+                + Layout.SLOT_BYTES
+                + (known ? 0 : node.fired.words().size() * WORD)
+                + (arcs + 2 * Short.BYTES & -WORD);
+    }
+
+    /**
+     * Leaves out the signals to windows that open only when this one has fired. Of cores that have been written to,
+     * those have to know of it before that end is told which get no other signal, or got one that is left out.
+     */
+    private void leaveOut(Node node) {
+        Set<Integer> writtenTo = written.getOrDefault(node, Set.of());
+        Set<Integer> untold = new HashSet<>();
+        node.targets.removeIf(target -> {
+            boolean far = target.window > node.window + 1;
+            if (far) {
+                target.sources.remove(node);
+                untold.add(target.core);
+            }
+            return far;
+        });
+        untold.retainAll(writtenTo);
+        untold.addAll(node.untold(writtenTo));
+        untold.remove(node.core);
+        if (!untold.isEmpty()) {
+            toTell.put(node, untold);
+        }
+    }
+
+    /**
+     * Returns the cores whose ends of its window have to wait for a node of another one, for it has written there.
+     */
+    Set<Integer> toTell(Node node) {
+        return toTell.getOrDefault(node, Set.of());
+    }
+
+    /** Returns the bytes that a core needs for each of its windows. */
+    int bytes(int core) {
+        return CoreMemory.aligned(Math.max(EMPTY, largest[core]), Long.BYTES) + PackedWindow.MOST_BEHIND;
+    }
+
+    int count() {
+        return nodes.size();
+    }
+
+    /** Returns the nodes of a core in a window. */
+    List<Node> of(int window, int core) {
+        return nodes.get(window).get(core);
+    }
+}

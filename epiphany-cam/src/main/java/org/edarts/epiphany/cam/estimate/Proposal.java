@@ -1,0 +1,108 @@
+package org.edarts.epiphany.cam.estimate;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Kernels;
+import org.edarts.su.Plan;
+
+/**
+ * Where the codelets of a graph fire that says nothing of it: as they are dealt out in runs, unless other ways to do so
+ * are estimated to be much better. What codelets take that declare no cost nobody knows; so it is guessed, few cycles
+ * and many for each word that they use, and no way is chosen that is worse by either. Owner: the thread that lowers the
+ * graph.
+ */
+public final class Proposal {
+    /** The cycles for each word: of codelets that copy, and of those that multiply. */
+    private static final int[] GUESSES = {8, 128};
+
+    /** Of an estimate, as much as it has to be better by to be believed. */
+    private static final double MUCH = 0.9;
+
+    /** Of the least that any way may take, as much as nobody looks for a better one. */
+    private static final double NEAR = 1.1;
+
+    private final Tasks tasks;
+    private final Assignment assignment;
+
+    private Proposal(Tasks tasks, Assignment assignment) {
+        this.tasks = tasks;
+        this.assignment = assignment;
+    }
+
+    /** Returns homes for a graph, or {@link Plan#NONE} if it is best placed as it is. */
+    public static Plan of(SignalGraph signals, Assignment assignment, Kernels kernels) {
+        boolean free = signals.graph().declarations().stream().anyMatch(signals.sides()::isFree);
+        if (!free || signals.says() || assignment.cus().size() < 2) {
+            return Plan.NONE;
+        }
+        Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE);
+        return new Proposal(Tasks.of(signals, homes.uses()), assignment).best();
+    }
+
+    private Plan best() {
+        int[] guesses = tasks.knowsCosts() ? new int[] {0} : GUESSES;
+        long[][] costs = Arrays.stream(guesses).mapToObj(tasks::costs).toArray(long[][]::new);
+        int[] runs = tasks.cores();
+        long[] before = takes(runs, costs);
+        if (IntStream.range(0, costs.length).allMatch(guess -> before[guess] <= NEAR * least(costs[guess]))) {
+            return Plan.NONE;
+        }
+        List<int[]> others = new ArrayList<>(List.of(LevelRuns.cores(tasks, assignment)));
+        Arrays.stream(costs).forEach(each -> others.add(EarliestFinish.cores(tasks, assignment, each)));
+        int[] best = runs;
+        double least = MUCH;
+        for (int[] other : others) {
+            double share = share(takes(other, costs), before);
+            if (share < least) {
+                least = share;
+                best = other;
+            }
+        }
+        return best == runs ? Plan.NONE : new Plan(cus(best), null);
+    }
+
+    /** Returns what it takes on some cores, by each guess. */
+    private long[] takes(int[] cores, long[][] costs) {
+        long[] data = tasks.data(cores, assignment);
+        return Arrays.stream(costs)
+                .mapToLong(each -> {
+                    long[] both = data.clone();
+                    Arrays.setAll(both, node -> both[node] + each[node]);
+                    return Makespan.of(tasks, assignment, cores, both);
+                })
+                .toArray();
+    }
+
+    /** Returns which part of the time it takes, the mean of all guesses; 1 if it takes more by one. */
+    private static double share(long[] takes, long[] before) {
+        double product = 1;
+        for (int guess = 0; guess < takes.length; guess++) {
+            if (takes[guess] > before[guess]) {
+                return 1;
+            }
+            product *= (double) takes[guess] / before[guess];
+        }
+        return Math.pow(product, 1.0 / takes.length);
+    }
+
+    private long least(long[] costs) {
+        long all = LongStream.of(costs).sum();
+        long longest = LongStream.of(tasks.ranks(costs)).max().orElse(0);
+        return Math.max(longest, all / assignment.cus().size());
+    }
+
+    private int[] cus(int[] cores) {
+        int[] cus = new int[tasks.codelets()];
+        for (int codelet = 0; codelet < cus.length; codelet++) {
+            cus[codelet] = Math.max(0, assignment.cus().indexOf(cores[codelet]));
+        }
+        return cus;
+    }
+}

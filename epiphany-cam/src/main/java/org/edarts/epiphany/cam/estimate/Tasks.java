@@ -1,0 +1,214 @@
+package org.edarts.epiphany.cam.estimate;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.epiphany.cam.place.Affinity;
+import org.edarts.epiphany.cam.place.BlockHome;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.LoopNodes;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.signal.Use;
+import org.edarts.epiphany.cam.unit.Assignment;
+
+/**
+ * A graph as far as it matters to how long it takes on which cores: codelets by their numbers, behind them what passes
+ * signals on. Codelets are moved as their data is looked for. Owner: the thread that lowers the graph.
+ *
+ * @param nodes the codelets, then the relays
+ * @param codelets how many codelets there are
+ * @param targets whom each signals
+ * @param order all of them, each behind those that signal it; those of a round of a loop once
+ * @param reads what each codelet reads that somebody writes
+ * @param units the codelet with which each one fires on one core; itself, if it is alone. What enters or ends a round
+ *     of a loop does so with what writes its condition
+ * @param uses all uses of each block, by its cell
+ * @param signals the graph
+ */
+public record Tasks(
+        List<Node> nodes,
+        int codelets,
+        int[][] targets,
+        int[] order,
+        List<List<Read>> reads,
+        int[] units,
+        Map<Integer, List<Use>> uses,
+        SignalGraph signals) {
+    /** What a part of a block takes that is brought from another core: doublewords by loads, or more of them by DMA. */
+    private static final int LOADED = 10;
+
+    private static final int LOAD = 28;
+    private static final int TRANSFER = 200;
+    private static final int TRANSFERRED = 8;
+
+    /** What a block takes that lies in the DRAM, because codelets of several cores update it. */
+    private static final int FROM_DRAM = 4_000;
+
+    /** What a codelet takes that does next to nothing. */
+    private static final long LEAST = 40;
+
+    /**
+     * What a codelet reads that may have to be brought.
+     *
+     * @param cell the block's
+     * @param writer a codelet that writes it: where that fires the block probably lies
+     * @param cycles what it takes to bring it from another core
+     */
+    public record Read(int cell, int writer, int cycles) {}
+
+    /** Takes it from a graph whose codelets have places. */
+    public static Tasks of(SignalGraph signals, Map<Integer, List<Use>> uses) {
+        List<Node> nodes = new ArrayList<>(signals.codelets());
+        nodes.addAll(signals.relays());
+        int codelets = signals.codelets().size();
+        Map<Node, Integer> numbers = new HashMap<>();
+        nodes.forEach(node -> numbers.put(node, numbers.size()));
+        int[][] targets = nodes.stream()
+                .map(node -> node.targets.stream().mapToInt(numbers::get).toArray())
+                .toArray(int[][]::new);
+        List<List<Read>> reads = new ArrayList<>();
+        for (int codelet = 0; codelet < codelets; codelet++) {
+            reads.add(new ArrayList<>(0));
+        }
+        uses.forEach((cell, all) -> all.stream()
+                .filter(use -> use.access().writing())
+                .findFirst()
+                .ifPresent(writing -> all.stream()
+                        .filter(use -> use.access().reading() && use.node() != writing.node())
+                        .forEach(use -> reads.get(use.node().codelet)
+                                .add(new Read(cell, writing.node().codelet, cycles(use))))));
+        Affinity affinity = Affinity.of(signals, uses);
+        int[] units = new int[codelets];
+        for (int codelet = 0; codelet < codelets; codelet++) {
+            units[codelet] = affinity.leader(codelet);
+        }
+        for (LoopNodes loop : signals.loops()) {
+            int test = loop.test().codelet;
+            units[test] = reads.get(test).isEmpty()
+                    ? test
+                    : units[reads.get(test).get(0).writer()];
+            units[loop.enter().codelet] = units[test];
+        }
+        return new Tasks(nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals);
+    }
+
+    private static int cycles(Use use) {
+        int doublewords = (use.bytes() + Double.BYTES - 1) / Double.BYTES;
+        return doublewords <= LOADED ? LOAD * doublewords : TRANSFER + TRANSFERRED * doublewords;
+    }
+
+    private static int[] ordered(List<Node> nodes, int[][] targets) {
+        int[] missing = new int[nodes.size()];
+        Deque<Integer> ready = new ArrayDeque<>();
+        for (int node = 0; node < missing.length; node++) {
+            missing[node] = nodes.get(node).needs();
+            if (missing[node] == 0) {
+                ready.add(node);
+            }
+        }
+        int[] order = new int[missing.length];
+        int known = 0;
+        while (!ready.isEmpty()) {
+            int node = ready.remove();
+            order[known++] = node;
+            for (int target : targets[node]) {
+                if (--missing[target] == 0) {
+                    ready.add(target);
+                }
+            }
+        }
+        return Arrays.copyOf(order, known);
+    }
+
+    /** Returns whether all codelets declare what they take. */
+    boolean knowsCosts() {
+        return signals.graph().declarations().stream().allMatch(Declaration::declaresCost);
+    }
+
+    /**
+     * Returns what each node takes on its own, in cycles; {@link Makespan#MOST} if it is more.
+     *
+     * @param perWord what is taken for each word that a codelet uses which declares no cost: that nobody knows
+     */
+    public long[] costs(int perWord) {
+        long[] costs = new long[nodes.size()];
+        uses.values()
+                .forEach(all ->
+                        all.forEach(use -> costs[use.node().codelet] += (long) perWord * use.bytes() / Integer.BYTES));
+        for (int codelet = 0; codelet < codelets; codelet++) {
+            Declaration declaration = signals.graph().declaration(codelet);
+            long cost = declaration.declaresCost()
+                    ? declaration.cost().applyAsLong(codelet - declaration.first())
+                    : costs[codelet];
+            costs[codelet] = Math.min(Makespan.MOST, Math.max(LEAST, cost));
+        }
+        return costs;
+    }
+
+    /**
+     * Returns what it takes to bring what each node reads, in cycles.
+     *
+     * @param cores where each codelet fires
+     */
+    long[] data(int[] cores, Assignment assignment) {
+        for (int codelet = 0; codelet < codelets; codelet++) {
+            nodes.get(codelet).core = cores[codelet];
+        }
+        Map<Integer, Integer> homes = new HashMap<>();
+        uses.forEach((cell, all) -> homes.put(cell, BlockHome.of(all, assignment)));
+        long[] data = new long[nodes.size()];
+        for (int codelet = 0; codelet < codelets; codelet++) {
+            for (Read read : reads.get(codelet)) {
+                int home = homes.getOrDefault(read.cell(), Homes.DRAM);
+                if (home != cores[codelet]) {
+                    data[codelet] += home == Homes.DRAM ? FROM_DRAM : read.cycles();
+                }
+            }
+        }
+        return data;
+    }
+
+    /** Returns the way from each node to the end, itself included, in cycles. */
+    long[] ranks(long[] costs) {
+        long[] ranks = new long[nodes.size()];
+        for (int place = order.length - 1; place >= 0; place--) {
+            int node = order[place];
+            for (int target : targets[node]) {
+                ranks[node] = Math.max(ranks[node], ranks[target]);
+            }
+            ranks[node] += costs[node] + Makespan.DISPATCH;
+        }
+        return ranks;
+    }
+
+    /** Returns how many nodes come at least before each, one after the other. */
+    int[] levels() {
+        int[] levels = new int[nodes.size()];
+        for (int node : order) {
+            for (int target : targets[node]) {
+                levels[target] = Math.max(levels[target], levels[node] + (node < codelets ? 1 : 0));
+            }
+        }
+        return levels;
+    }
+
+    /** Returns whether a codelet may fire on any core. */
+    boolean isFree(int codelet) {
+        return signals.sides().isFree(signals.graph().declaration(codelet));
+    }
+
+    /** Returns the cores on which all codelets are now; those of relays follow from that. */
+    public int[] cores() {
+        int[] cores = new int[nodes.size()];
+        for (int node = 0; node < codelets; node++) {
+            cores[node] = nodes.get(node).core;
+        }
+        return cores;
+    }
+}

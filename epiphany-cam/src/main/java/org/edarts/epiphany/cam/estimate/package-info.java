@@ -1,0 +1,15 @@
+/**
+ * How long a graph takes about, and better places for its codelets than the usual ones.
+ *
+ * <pre>
+ *   Tasks             a graph as far as it matters to its time
+ *   Makespan          how long it takes on some cores
+ *   LevelRuns         one way to place it: each level is shared by all cores
+ *   EarliestFinish    another way: each codelet where it ends first
+ *   Proposal          takes the best, if that is better by much
+ * </pre>
+ */
+@NullMarked
+package org.edarts.epiphany.cam.estimate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,217 @@
+package org.edarts.epiphany.cam.place;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.epiphany.cam.signal.Depths;
+import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.signal.Use;
+import org.edarts.epiphany.cam.unit.Sides;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets codelets fire where what they write is: those that update a block fire on one core, and those that write the
+ * same elements of a block before any other block, unless the graph places them. Such groups are dealt out, for blocks
+ * that were declared together, in the order of the blocks, so that each core fires as many codelets; so what lies side
+ * by side stays so, and fields that take turns lie on the same cores. If a core would have nothing to do with them in
+ * the second half of the run, as in a factorization, they are dealt out one by one, in the order in which they are done
+ * with: so all cores have work to the end. Owner: the thread that lowers the graph.
+ */
+public final class Affinity {
+    private final CompiledGraph graph;
+    private final Sides sides;
+    private final List<Node> codelets;
+    private final int[] leader;
+
+    private final Depths depths;
+
+    /** What a codelet is placed by: the first block that it updates, or else writes. */
+    private final Map<Node, Use> decisive = new LinkedHashMap<>();
+
+    /** Codelets that fire on one core. */
+    private record Group(Use place, List<Node> nodes) {}
+
+    private Affinity(SignalGraph signals) {
+        this.graph = signals.graph();
+        this.sides = signals.sides();
+        this.codelets = signals.codelets();
+        depths = new Depths(signals);
+        leader = new int[codelets.size()];
+        for (int codelet = 0; codelet < leader.length; codelet++) {
+            leader[codelet] = codelet;
+        }
+    }
+
+    /**
+     * Finds which codelets belong together.
+     *
+     * @param uses all uses of each block, by its cell
+     */
+    public static Affinity of(SignalGraph signals, Map<Integer, List<Use>> uses) {
+        Affinity affinity = new Affinity(signals);
+        List<List<Use>> onCores = uses.values().stream()
+                .map(all -> all.stream().filter(affinity::isOnCore).toList())
+                .filter(all -> !all.isEmpty())
+                .toList();
+        onCores.forEach(affinity::decide);
+        onCores.forEach(affinity::join);
+        return affinity;
+    }
+
+    private boolean isOnCore(Use use) {
+        return !sides.onHost(graph.declaration(use.node().codelet));
+    }
+
+    private void decide(List<Use> uses) {
+        for (Use use : uses) {
+            if (use.access().writing()) {
+                decisive.merge(use.node(), use, Affinity::moreDecisive);
+            }
+        }
+    }
+
+    private void join(List<Use> uses) {
+        Node updating = null;
+        List<Use> writes = new ArrayList<>();
+        for (Use use : uses) {
+            if (use.updates()) {
+                updating = updating == null ? use.node() : updating;
+                join(updating, use.node());
+            }
+            if (use.equals(decisive.get(use.node()))) {
+                writes.add(use);
+            }
+        }
+        writes.sort(Comparator.comparing(Use::from));
+        Use furthest = null;
+        for (Use write : writes) {
+            if (furthest != null && write.from() < furthest.to()) {
+                join(furthest.node(), write.node());
+            }
+            furthest = furthest == null || write.to() > furthest.to() ? write : furthest;
+        }
+    }
+
+    private static Use moreDecisive(Use some, Use other) {
+        boolean more = other.updates() == some.updates() ? other.place() < some.place() : other.updates();
+        return more ? other : some;
+    }
+
+    private void join(Node some, Node other) {
+        int first = leader(some.codelet);
+        int second = leader(other.codelet);
+        leader[Math.max(first, second)] = Math.min(first, second);
+    }
+
+    /** Returns the codelet with which one fires on one core: the same for all that belong together. */
+    public int leader(int codelet) {
+        int found = codelet;
+        while (leader[found] != found) {
+            leader[found] = leader[leader[found]];
+            found = leader[found];
+        }
+        return found;
+    }
+
+    /** Moves codelets that have their places already, where those that belong together have several. */
+    void place(List<Integer> cus) {
+        Map<Integer, List<Node>> members = new LinkedHashMap<>();
+        decisive.keySet().stream()
+                .sorted(Comparator.comparing(node -> node.codelet))
+                .forEach(node -> members.computeIfAbsent(leader(node.codelet), key -> new ArrayList<>())
+                        .add(node));
+        Map<String, List<Group>> families = new LinkedHashMap<>();
+        Map<String, Boolean> split = new HashMap<>();
+        members.values().forEach(nodes -> {
+            Use place = Objects.requireNonNull(decisive.get(nodes.get(0)));
+            String family = familyOf(place);
+            Node fixed = fixed(nodes);
+            if (fixed != null) {
+                nodes.forEach(node -> move(node, fixed.core));
+            } else {
+                families.computeIfAbsent(family, key -> new ArrayList<>()).add(new Group(place, nodes));
+                split.merge(family, isSplit(nodes), Boolean::logicalOr);
+            }
+        });
+        families.forEach((family, groups) -> {
+            if (Boolean.TRUE.equals(split.get(family))) {
+                deal(groups, cus);
+            }
+        });
+    }
+
+    /** Returns what blocks that were declared together have in common: the name, and the scope that they belong to. */
+    private static String familyOf(Use use) {
+        String name = use.block().name();
+        int index = name.lastIndexOf('[');
+        return index < 0 ? name : name.substring(0, index);
+    }
+
+    private @Nullable Node fixed(List<Node> nodes) {
+        return nodes.stream().filter(node -> !isFree(node)).findFirst().orElse(null);
+    }
+
+    /** Returns whether a codelet may fire on any core. */
+    boolean isFree(Node node) {
+        return sides.isFree(graph.declaration(node.codelet));
+    }
+
+    private static boolean isSplit(List<Node> nodes) {
+        return nodes.stream().anyMatch(node -> node.core != nodes.get(0).core);
+    }
+
+    private void move(Node node, int core) {
+        if (isFree(node)) {
+            node.core = core;
+        }
+    }
+
+    private void deal(List<Group> groups, List<Integer> cus) {
+        Map<Group, Integer> ends = new HashMap<>();
+        groups.forEach(group -> ends.put(group, depths.last(group.nodes())));
+        Map<Group, Integer> runs = inRuns(groups, cus);
+        Map<Integer, Integer> lasts = new HashMap<>();
+        runs.forEach((group, cu) -> lasts.merge(cu, ends.getOrDefault(group, 0), Math::max));
+        boolean lasting = 2 * Collections.min(lasts.values()) >= Collections.max(lasts.values());
+        (lasting ? runs : inTurn(groups, ends, cus))
+                .forEach((group, cu) -> group.nodes().forEach(node -> move(node, cu)));
+    }
+
+    /** Each gets the next one as soon as it has as few codelets as any. */
+    private static Map<Group, Integer> inTurn(List<Group> groups, Map<Group, Integer> ends, List<Integer> cus) {
+        Map<Group, Integer> dealt = new HashMap<>();
+        groups.sort(Comparator.comparing((Group group) -> ends.get(group))
+                .thenComparing(group -> group.place().block().id())
+                .thenComparing(group -> group.place().from()));
+        Map<Integer, Integer> shares = new LinkedHashMap<>();
+        cus.forEach(cu -> shares.put(cu, 0));
+        for (Group group : groups) {
+            int cu = Collections.min(cus, Comparator.comparing(shares::get));
+            shares.merge(cu, group.nodes().size(), Integer::sum);
+            dealt.put(group, cu);
+        }
+        return dealt;
+    }
+
+    private static Map<Group, Integer> inRuns(List<Group> groups, List<Integer> cus) {
+        Map<Group, Integer> dealt = new HashMap<>();
+        groups.sort(Comparator.comparing((Group group) -> group.place().block().id())
+                .thenComparing(group -> group.place().from()));
+        long all = groups.stream().mapToLong(group -> group.nodes().size()).sum();
+        long before = 0;
+        for (Group group : groups) {
+            int share = group.nodes().size();
+            int cu = (int) ((2 * before + share) * cus.size() / (2 * all));
+            dealt.put(group, cus.get(cu));
+            before += share;
+        }
+        return dealt;
+    }
+}

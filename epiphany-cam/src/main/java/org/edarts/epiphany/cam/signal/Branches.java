@@ -1,0 +1,258 @@
+package org.edarts.epiphany.cam.signal;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.edarts.codelet.graph.GraphException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a choice leaves out does not fire, and the end of a run, or of a round, counts who has fired. So for each
+ * codelet that chooses there is one node that gets the same number of signals whatever is chosen: from each group of
+ * nodes that the same ways lead to, when the last of them have fired, or else from the codelet itself. Owner: the
+ * thread that lowers the graph.
+ */
+public final class Branches {
+    private final SignalGraph signals;
+    private final Map<Node, Set<Integer>> written;
+    private final Map<Node, Integer> order = new HashMap<>();
+
+    /** What does not fire in all ways of some choice. */
+    private final Set<Node> conditional = new HashSet<>();
+
+    /** How many signals of its sources behind a choice a node gets at most. */
+    private final Map<Node, Integer> counted = new HashMap<>();
+
+    private Branches(SignalGraph signals, Map<Node, Set<Integer>> written) {
+        this.signals = signals;
+        this.written = written;
+        sort();
+    }
+
+    /**
+     * Adds such nodes to a graph whose codelets have their cores.
+     *
+     * @param written into which cores codelets write
+     * @return what fires only if it is chosen
+     * @throws GraphException if something gets more signals than it counts, or waits for ever
+     */
+    public static Set<Node> close(SignalGraph signals, Map<Node, Set<Integer>> written) {
+        List<Node> deciders = signals.codelets().stream()
+                .filter(node -> node.decision != null && !signals.isTest(node))
+                .toList();
+        Branches branches = new Branches(signals, written);
+        List<Node> inner = new ArrayList<>(deciders);
+        inner.sort(Comparator.comparing((Node node) -> branches.placeOf(node)).reversed());
+        inner.forEach(branches::close);
+        branches.requireCounts();
+        return branches.conditional;
+    }
+
+    /** Numbers all nodes so that each comes after those that signal it. */
+    private void sort() {
+        List<Node> all = new ArrayList<>(signals.codelets());
+        all.addAll(signals.relays());
+        Map<Node, Integer> missing = new HashMap<>();
+        Deque<Node> open = new ArrayDeque<>();
+        for (Node node : all) {
+            missing.put(node, node.sources.size());
+            if (node.sources.isEmpty()) {
+                open.add(node);
+            }
+        }
+        while (!open.isEmpty()) {
+            Node node = open.remove();
+            order.put(node, order.size());
+            for (Node target : node.targets) {
+                if (missing.merge(target, -1, Integer::sum) == 0) {
+                    open.add(target);
+                }
+            }
+        }
+    }
+
+    private int placeOf(Node node) {
+        return order.getOrDefault(node, Integer.MAX_VALUE);
+    }
+
+    private void close(Node decider) {
+        Decision decision = Objects.requireNonNull(decider.decision);
+        Map<Node, BitSet> fires = firing(decider, decision);
+        Map<Set<Integer>, List<Node>> groups = new LinkedHashMap<>();
+        fires.forEach((node, ways) -> {
+            for (Node last : lasts(node)) {
+                groups.computeIfAbsent(numbers(ways), key -> new ArrayList<>()).add(last);
+            }
+        });
+        if (groups.isEmpty()) {
+            return;
+        }
+        List<Node> ends =
+                groups.values().stream().map(lasts -> together(lasts, decider)).toList();
+        Node joint = relay(decider.core, decider.region);
+        joint.count = groups.size();
+        ends.forEach(last -> last.signals(joint));
+        decision.balance(joint, List.copyOf(groups.keySet()));
+    }
+
+    private Node together(List<Node> lasts, Node decider) {
+        if (lasts.size() == 1) {
+            return lasts.get(0);
+        }
+        Node group = relay(decider.core, decider.region);
+        lasts.forEach(last -> last.signals(group));
+        return group;
+    }
+
+    /**
+     * Returns what ends with a node: itself if nothing comes after it, and whoever hears of what it writes elsewhere.
+     */
+    private List<Node> lasts(Node node) {
+        List<Node> lasts = new ArrayList<>();
+        for (int core : node.untold(written.getOrDefault(node, Set.of()))) {
+            Node heard = relay(core, node.region);
+            node.signals(heard);
+            lasts.add(heard);
+        }
+        if (node.targets.isEmpty()) {
+            lasts.add(node);
+        }
+        return lasts;
+    }
+
+    private Node relay(int core, int region) {
+        Node relay = Node.on(core, Node.Role.RELAY);
+        relay.region = region;
+        signals.relays().add(relay);
+        order.put(relay, order.size());
+        return relay;
+    }
+
+    /** Returns which nodes fire in some ways and not in all, and in which. */
+    private Map<Node, BitSet> firing(Node decider, Decision decision) {
+        int ways = decision.ways().size();
+        Map<Node, int[]> received = new HashMap<>();
+        for (int way = 0; way < ways; way++) {
+            for (Node node : decision.ways().get(way)) {
+                received.computeIfAbsent(node, key -> new int[ways])[way]++;
+            }
+        }
+        Map<Node, BitSet> fires = new LinkedHashMap<>();
+        BitSet possible = new BitSet();
+        possible.set(0, ways);
+        Node test = testAround(decider);
+        for (Node node : cone(decision, test)) {
+            int[] got = received.getOrDefault(node, new int[ways]);
+            int most = 0;
+            for (int number : got) {
+                most = Math.max(most, number);
+            }
+            counted.merge(node, most, Math::max);
+            BitSet firing = new BitSet();
+            for (int way = 0; most > 0 && way < ways; way++) {
+                if (got[way] == most) {
+                    firing.set(way);
+                } else if (got[way] > 0 || node.needs() > most || node == test) {
+                    possible.clear(way);
+                }
+            }
+            if (node == test) {
+                continue;
+            }
+            fires.put(node, firing);
+            Decision own = node.decision;
+            List<Node> targets = own == null || signals.isTest(node) ? node.targets : typical(node, own);
+            for (Node target : targets) {
+                int[] at = received.computeIfAbsent(target, key -> new int[ways]);
+                firing.stream().forEach(way -> at[way]++);
+            }
+        }
+        if (possible.isEmpty()) {
+            throw new GraphException("graph \"" + signals.graph().name() + "\": whatever codelet "
+                    + signals.graph().nameOf(decider.codelet)
+                    + " chooses, something waits for what another choice leads to: let all ways lead there");
+        }
+        decision.setTypical(possible.nextSetBit(0));
+        fires.values().forEach(firing -> firing.and(possible));
+        fires.values().removeIf(firing -> firing.equals(possible) || firing.isEmpty());
+        conditional.addAll(fires.keySet());
+        return fires;
+    }
+
+    /** Whatever an inner choice chooses, the node that balances it gets its signals. */
+    private static List<Node> typical(Node node, Decision decision) {
+        List<Node> targets = decision.always(node);
+        targets.addAll(decision.chosen(decision.typical()));
+        return targets;
+    }
+
+    /** Refuses nodes that would fire more than once. */
+    private void requireCounts() {
+        List<Node> all = new ArrayList<>(signals.codelets());
+        all.addAll(signals.relays());
+        for (Node node : all) {
+            long always = node.sources.stream()
+                    .filter(source -> !conditional.contains(source))
+                    .filter(source -> source.decision == null
+                            || source.decision.always(source).contains(node))
+                    .count();
+            long most = always + counted.getOrDefault(node, 0);
+            if (node.sources.size() > node.needs() && most > node.needs()) {
+                throw new GraphException("graph \"" + signals.graph().name() + "\": "
+                        + (node.codelet == Node.NONE
+                                ? "a slot that counts " + node.needs()
+                                : "codelet " + signals.graph().nameOf(node.codelet) + ", which waits for "
+                                        + node.needs())
+                        + " gets " + most + " signals, and this machine knows in which order things fire only if each"
+                        + " fires once in a round: let as many signal it, or run the graph on the host");
+            }
+        }
+    }
+
+    /** Returns what ends each round of the loop around a codelet, whatever it chooses; null if it is in none. */
+    private @Nullable Node testAround(Node decider) {
+        return signals.loops().stream()
+                .filter(loop -> loop.region() == decider.region)
+                .map(LoopNodes::test)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * Returns all that any way leads to, in an order in which each comes after those that signal it.
+     *
+     * @param last where that ends, or null
+     */
+    private List<Node> cone(Decision decision, @Nullable Node last) {
+        Set<Node> found = new LinkedHashSet<>(decision.all());
+        Deque<Node> open = new ArrayDeque<>(found);
+        while (!open.isEmpty()) {
+            Node node = open.remove();
+            for (Node target : node == last ? List.<Node>of() : node.targets) {
+                if (found.add(target)) {
+                    open.add(target);
+                }
+            }
+        }
+        List<Node> cone = new ArrayList<>(found);
+        cone.sort(Comparator.comparing(this::placeOf));
+        return cone;
+    }
+
+    private static Set<Integer> numbers(BitSet ways) {
+        Set<Integer> numbers = new TreeSet<>();
+        ways.stream().forEach(numbers::add);
+        return new HashSet<>(numbers);
+    }
+}

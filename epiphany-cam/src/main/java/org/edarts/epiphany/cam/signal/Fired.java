@@ -1,0 +1,81 @@
+package org.edarts.epiphany.cam.signal;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.edarts.codelet.Access;
+
+/**
+ * What an instance fires, but for its index.
+ *
+ * @param kernel the name of the kernel; empty for what only passes signals on
+ * @param words the words of the arguments
+ * @param fills whether the kernel is known to write all that is declared as written
+ */
+public record Fired(String kernel, List<Word> words, boolean fills) {
+    /** What only passes signals on. */
+    public static final Fired NOTHING = new Fired("", List.of(), true);
+
+    /** The cell of a word that is what it is. */
+    public static final int VALUE = -1;
+
+    /** The cell of a word that is the content of a cell, whose number it has. */
+    public static final int CONTENT = -2;
+
+    /** The cell of a word that is the address where a kernel says what is to happen. */
+    public static final int OUTLET = -3;
+
+    /** The cell of a word that is a word of a frame: the number of its seat, and behind it where in the frame. */
+    public static final int FRAME_CONTENT = -4;
+
+    /** The cell of a word that is the address of a word of a frame. */
+    public static final int FRAME_OUTLET = -5;
+
+    /** The number of a word is that of a codelet and of a place below this. */
+    static final int MOST_PLACES = 64;
+
+    /**
+     * A word of the arguments.
+     *
+     * @param cell the cell of the block whose address it is, or {@link #VALUE}
+     * @param number the word itself, or the bytes from the beginning of the block
+     * @param bytes how many bytes of the block are used
+     * @param access what happens to them
+     */
+    public record Word(int cell, int number, int bytes, Access access) {
+        /** Makes one that is no address of a block. */
+        public Word(int cell, int number) {
+            this(cell, number, 0, Access.VALUE);
+        }
+
+        /** Returns whether it is the address of a block. */
+        public boolean isBlock() {
+            return access.isBlock();
+        }
+
+        /** Returns the byte behind the last that is used. */
+        public int end() {
+            return number + bytes;
+        }
+    }
+
+    /** Returns the places of the words that are the content of a cell. */
+    public List<Integer> placesOf(int cell) {
+        List<Integer> places = new ArrayList<>();
+        for (int place = 0; place < words.size(); place++) {
+            if (words.get(place).cell() == CONTENT && words.get(place).number() == cell) {
+                places.add(place);
+            }
+        }
+        return places;
+    }
+
+    /** Returns a word by which a kernel says what is to happen, in an argument of a codelet. */
+    static Word outlet(int codelet, int place) {
+        return new Word(OUTLET, codelet * MOST_PLACES + place);
+    }
+
+    /** Returns which argument it is in which a kernel says what is to happen. */
+    public static int placeOf(Word outlet) {
+        return outlet.number() % MOST_PLACES;
+    }
+}

@@ -1,0 +1,90 @@
+package org.edarts.epiphany.cam.signal;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.edarts.codelet.Access;
+import org.edarts.codelet.Block;
+import org.edarts.codelet.KernelArguments;
+import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.Outlet;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.unit.Kernels;
+
+/** Finds what the codelets of a graph fire: which words their arguments are. */
+public final class Firings {
+    /** While a core does what a kernel has said it reads no signals: so many results have room on the way to it. */
+    private static final int MOST_OUTLETS = 8;
+
+    private Firings() {}
+
+    /** Notes what each codelet of a core fires; equal ones are one object. */
+    public static void note(SignalGraph signals, Kernels kernels) {
+        Map<Fired, Fired> known = new HashMap<>();
+        CompiledGraph graph = signals.graph();
+        for (Node node : signals.codelets()) {
+            if (!signals.sides().onHost(graph.declaration(node.codelet))) {
+                Fired fired = of(graph, node.codelet, kernels);
+                node.fired = known.computeIfAbsent(fired, first -> first);
+            }
+        }
+    }
+
+    private static Fired of(CompiledGraph graph, int codelet, Kernels kernels) {
+        return graph.declaration(codelet).code() instanceof KernelBody body
+                ? new Fired(
+                        body.kernel().name(),
+                        words(graph, codelet, body.arguments()),
+                        kernels.fills(body.kernel().name()))
+                : Fired.NOTHING;
+    }
+
+    /**
+     * Returns the words of the arguments of a codelet.
+     *
+     * @throws GraphException if its kernel says in too many of them, or too late, what is to happen
+     */
+    public static List<Fired.Word> words(CompiledGraph graph, int codelet, KernelArguments arguments) {
+        Declaration declaration = graph.declaration(codelet);
+        int cellBase = declaration.cellBase();
+        int index = codelet - declaration.first();
+        int outlets = 0;
+        List<Fired.Word> words = new ArrayList<>();
+        for (int place = 0; place < arguments.count(index); place++) {
+            Block<?> block = arguments.block(index, place);
+            if (block != null) {
+                int element = block.type().bytes();
+                int length = arguments.length(index, place);
+                words.add(new Fired.Word(
+                        block.id() + cellBase,
+                        arguments.value(index, place) * element,
+                        length * element,
+                        arguments.access(index, place)));
+                words.add(new Fired.Word(Fired.VALUE, length));
+            } else if (arguments.access(index, place) == Access.CONTENT) {
+                words.add(new Fired.Word(
+                        Fired.CONTENT, arguments.input(index, place).id() + cellBase));
+            } else if (arguments.access(index, place) == Access.OUTLET
+                    || arguments.access(index, place) == Access.CHOICE) {
+                outlets++;
+                if (outlets > MOST_OUTLETS || place >= Fired.MOST_PLACES) {
+                    throw new GraphException("codelet " + graph.nameOf(codelet) + " of graph \"" + graph.name()
+                            + "\" has outlet " + outlets + " as argument " + place + ", and cores know "
+                            + MOST_OUTLETS + " at most, among the first " + Fired.MOST_PLACES
+                            + " arguments: let several codelets invoke, or declare outlets first");
+                }
+                words.add(Fired.outlet(codelet, place));
+                words.add(new Fired.Word(Fired.VALUE, Outlet.LENGTH));
+            } else if (arguments.access(index, place) == Access.NOTHING) {
+                words.add(new Fired.Word(Fired.VALUE, 0));
+                words.add(new Fired.Word(Fired.VALUE, 0));
+            } else {
+                words.add(new Fired.Word(Fired.VALUE, arguments.value(index, place)));
+            }
+        }
+        return words;
+    }
+}

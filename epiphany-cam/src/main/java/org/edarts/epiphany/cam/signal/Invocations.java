@@ -1,0 +1,107 @@
+package org.edarts.epiphany.cam.signal;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.edarts.codelet.Access;
+import org.edarts.codelet.KernelArguments;
+import org.edarts.codelet.Outlet;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.GraphException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The invocations that the kernel of a codelet may ask for, and the promises that it may complete itself. What comes of
+ * either signals a slot of the same core. Owner: the thread that lowers the graph.
+ */
+public final class Invocations {
+    private final List<Invocation> all = new ArrayList<>();
+
+    /**
+     * One of them.
+     *
+     * @param place the argument in which the kernel says so
+     * @param procedure what is invoked; null if the kernel has the result itself
+     * @param promised what the result signals
+     * @param cell the cell of the result
+     */
+    public record Invocation(
+            int place, @Nullable ThreadedProcedure<Integer, Integer> procedure, Node promised, int cell) {}
+
+    /**
+     * Notes what a codelet of a graph may invoke.
+     *
+     * @param slots the node of each slot
+     * @throws GraphException if its kernel does something else besides, or is in a loop
+     */
+    static void note(
+            CompiledGraph graph, Declaration declaration, KernelArguments arguments, Node node, List<Node> slots) {
+        Invocations found = new Invocations();
+        int index = node.codelet - declaration.first();
+        for (int place = 0; place < arguments.count(index); place++) {
+            if (arguments.access(index, place) == Access.OUTLET) {
+                Outlet outlet = arguments.outlet(index, place);
+                String codelet = "codelet " + graph.nameOf(node.codelet) + " of graph \"" + graph.name() + "\" ";
+                if (node.region != 0) {
+                    throw new GraphException(codelet
+                            + (outlet.procedure() == null
+                                    ? "completes " + outlet.promise()
+                                    : "invokes procedure \""
+                                            + outlet.procedure().name() + "\"")
+                            + " in a loop, of which this machine has no form: do it before or after the loop, or"
+                            + " run the graph on the host");
+                }
+                Node promised = slots.get(outlet.promise().slot() + declaration.slotBase());
+                found.all.add(new Invocation(
+                        place, outlet.procedure(), promised, outlet.promise().id() + declaration.cellBase()));
+                node.signals(promised);
+            }
+        }
+        if (!found.all.isEmpty()) {
+            found.all.sort(Comparator.comparing(each -> each.procedure() != null));
+            node.invocations = found;
+        }
+    }
+
+    /**
+     * Refuses promises that more than one kernel may complete.
+     *
+     * @throws GraphException if there is one; it names it
+     */
+    static void requireOne(CompiledGraph graph, List<Node> codelets) {
+        for (Node node : codelets) {
+            for (Invocation each : node.invocations == null ? List.<Invocation>of() : node.invocations.all) {
+                if (each.procedure() == null && each.promised().sources.size() > 1) {
+                    throw new GraphException("promise \""
+                            + graph.cells().get(each.cell()).name() + "\" of graph \"" + graph.name()
+                            + "\" is completed by " + graph.nameOf(node.codelet) + " and by others, and cores do"
+                            + " not look whether it is complete: let one argument of one codelet complete it");
+                }
+            }
+        }
+    }
+
+    /** Returns whether any of them needs a frame. */
+    public boolean needFrames() {
+        return all.stream().anyMatch(each -> each.procedure() != null);
+    }
+
+    /** Returns them, those first that need no frame. */
+    public List<Invocation> all() {
+        return all;
+    }
+
+    /** Returns what the results signal. */
+    public List<Node> promised() {
+        return all.stream().map(Invocation::promised).toList();
+    }
+
+    /** Returns whom a codelet signals by itself. */
+    List<Node> arcs(Node node) {
+        List<Node> arcs = new ArrayList<>(node.targets);
+        all.forEach(invocation -> arcs.remove(invocation.promised()));
+        return arcs;
+    }
+}

@@ -1,0 +1,19 @@
+/**
+ * A graph as nodes and signals: what fires, with what, and whom it tells. Nothing here knows which memory has what.
+ *
+ * <pre>
+ *   Node             something that fires once all its signals have come
+ *     Fired, Firings   with which kernel and arguments; Use: which part of a block that is
+ *     Decision         whom it signals, if that is decided when it has fired; Choosers finds these
+ *     Invocations      what its kernel may invoke, or complete
+ *     Track            its place in memory, which rounds share; Tracks finds these
+ *   SignalGraph      all nodes of a graph; LoopNodes, those of a loop
+ *   Branches, Fans   add nodes: where choices meet, and where many are signalled
+ *   Reach, Depths    who comes after whom, and how many before
+ *   ContentOrder     refuses arguments that may not be there yet
+ * </pre>
+ */
+@NullMarked
+package org.edarts.epiphany.cam.signal;
+
+import org.jspecify.annotations.NullMarked;

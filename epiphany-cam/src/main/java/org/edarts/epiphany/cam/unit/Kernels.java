@@ -1,0 +1,15 @@
+package org.edarts.epiphany.cam.unit;
+
+import java.util.List;
+
+/** What is known of the kernels that a machine was given, by their names. Immutable. */
+public interface Kernels {
+    /** Returns the names in alphabetical order. */
+    List<String> names();
+
+    /** Returns whether a kernel is known to load from what it has as an argument. */
+    boolean reads(String kernel, int place);
+
+    /** Returns whether a kernel writes all that its codelets declare as written. */
+    boolean fills(String kernel);
+}

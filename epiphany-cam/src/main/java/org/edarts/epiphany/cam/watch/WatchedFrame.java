@@ -1,0 +1,20 @@
+package org.edarts.epiphany.cam.watch;
+
+import java.util.Map;
+import org.edarts.codelet.ThreadedProcedure;
+
+/**
+ * A frame of a threaded procedure. Immutable.
+ *
+ * @param procedure the procedure
+ * @param core the core that it lies on
+ * @param codelets the procedure's codelets, by their addresses there
+ * @param start the codelet that it begins with
+ */
+public record WatchedFrame(
+        ThreadedProcedure<Integer, Integer> procedure, int core, Map<Integer, Integer> codelets, int start) {
+    /** Copies the map. */
+    public WatchedFrame {
+        codelets = Map.copyOf(codelets);
+    }
+}

@@ -1,0 +1,271 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.Arguments;
+import org.edarts.codelet.Block;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Resource;
+import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.su.Policies;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Codelets that use the same elements of a block, and one writes them, stand in an order, or the graph is refused. */
+class BlockOrderTest {
+    private static final int ELEMENTS = 8;
+
+    private static final KernelLibrary KERNELS = KernelLibrary.of(Assembler.assemble("kernels.S", """
+                    .text
+                    .global mute, add, pick, lower
+            lower:  ldr     r2, [r1]
+                    ldr     r0, [r2]
+                    sub     r0, r0, #1
+                    str     r0, [r2]
+            mute:   rts
+            add:    ldr     r2, [r1]
+                    ldr     r0, [r2]
+                    add     r0, r0, #1
+                    str     r0, [r2]
+                    rts
+            pick:   ldr     r2, [r1]
+                    ldr     r3, [r1, #2]
+                    ldr     r0, [r2]
+                    str     r0, [r3]
+                    rts
+            """));
+
+    private static final Kernel MUTE = new Kernel("mute", none -> {});
+    private static final Kernel ADD = new Kernel("add", BlockOrderTest::add);
+    private static final Kernel PICK = new Kernel("pick", none -> {});
+    private static final Kernel LOWER = new Kernel("lower", none -> {});
+
+    private final GraphBuilder g = CodeletGraph.named("order");
+    private final Blocks<int[]> blocks = g.blocks("row", BlockType.INTS, 3, ELEMENTS);
+
+    private static void add(Arguments arguments) {
+        arguments.ints(0)[0]++;
+    }
+
+    private Codelet writes(String name, int from, int length) {
+        return g.codelets(name, 1, MUTE, (index, arguments) -> arguments.writes(blocks.at(0), from, length));
+    }
+
+    private Codelet reads(String name, int from, int length) {
+        return g.codelets(name, 1, MUTE, (index, arguments) -> arguments.reads(blocks.at(0), from, length));
+    }
+
+    private Codelet updates(String name) {
+        return g.codelets(name, 1, ADD, (index, arguments) -> arguments.updates(blocks.at(0)));
+    }
+
+    private static EpiphanyCam cam(String policy) {
+        Chip chip = Chips.mesh(2, 2);
+        boolean dedicated = Policies.named(policy).meshForm().orElseThrow().handsOut();
+        Machine machine = dedicated ? chip.machine(1) : chip.machine().withFoldedSus();
+        return EpiphanyCam.simulated(chip, machine.withHost(), KERNELS, Policies.named(policy));
+    }
+
+    private void assertRefused(String complaint) {
+        CodeletGraph graph = g.build();
+        for (String policy : new String[] {"adaptive", "fifo", "steal-nearest"}) {
+            try (EpiphanyCam cam = cam(policy)) {
+                GraphException refused = assertThrows(GraphException.class, () -> cam.prepare(graph));
+                assertTrue(String.valueOf(refused.getMessage()).startsWith(complaint), refused.getMessage());
+            }
+        }
+    }
+
+    private void assertTaken() {
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam("adaptive")) {
+            assertDoesNotThrow(() -> cam.prepare(graph));
+        }
+    }
+
+    @Test
+    void whoReadsWhatAnotherWritesIsRefused() {
+        writes("set", 0, 6);
+        reads("get", 2, 2);
+        assertRefused(
+                "codelet \"get\" of graph \"order\" reads elements 2 to 3 of Block \"row[0]\", which codelet \"set\""
+                        + " writes, and no arc orders the two: declare get.after(set); if they touch different elements,"
+                        + " declare these; if either may come first, let both need an exclusive resource");
+    }
+
+    @Test
+    void soIsWhoWritesWhatAnotherReadsBesideThatFirst() {
+        Codelet first = writes("first", 0, ELEMENTS);
+        reads("get", 0, 1).after(first);
+        writes("second", 0, ELEMENTS).after(first);
+        assertRefused(
+                "codelet \"second\" of graph \"order\" writes element 0 of Block \"row[0]\", which codelet \"get\""
+                        + " reads, and no arc orders the two: declare second.after(get);");
+    }
+
+    @Test
+    void instancesAreNamed() {
+        g.codelets("sum", 20, ADD, (index, arguments) -> arguments.updates(blocks.at(index % 3)));
+        assertRefused(
+                "codelet \"sum\"[3] of graph \"order\" updates Block \"row[0]\", which codelet \"sum\"[0] updates,"
+                        + " and no arc orders the two: declare sum.at(3).after(sum.at(0));");
+    }
+
+    private void readsInRounds() {
+        Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 1).at(0);
+        g.loop(
+                "rounds",
+                again,
+                round -> round.codelets(
+                        "get",
+                        1,
+                        LOWER,
+                        (index, arguments) -> arguments.updates(again).reads(blocks.at(0))));
+    }
+
+    @Test
+    void aLoopComesAfterAsAWhole() {
+        writes("set", 1, 1);
+        readsInRounds();
+        assertRefused("codelet \"get\" of graph \"order\" reads element 1 of Block \"row[0]\", which codelet \"set\""
+                + " writes, and no arc orders the two: declare rounds.after(set);");
+    }
+
+    @Test
+    void soDoesWhatComesAfterALoop() {
+        readsInRounds();
+        Codelet last = g.codelets("first", 1, MUTE, (index, arguments) -> arguments.value(1));
+        for (int number = 0; number < ELEMENTS; number++) {
+            last = g.codelets("next" + number, 1, MUTE, (index, arguments) -> arguments.value(1))
+                    .after(last);
+        }
+        writes("set", 0, ELEMENTS).after(last);
+        assertRefused("codelet \"set\" of graph \"order\" writes Block \"row[0]\", which codelet \"get\""
+                + " reads, and no arc orders the two: declare set.after(rounds);");
+    }
+
+    @Test
+    void whatReadsAndDisjointPartsNeedNoArcs() {
+        Codelet low = writes("low", 0, 4);
+        Codelet high = writes("high", 4, 4);
+        reads("one", 0, ELEMENTS).after(low, high);
+        reads("two", 2, 4).after(low, high);
+        assertTaken();
+    }
+
+    @Test
+    void anArcOverOthersIsEnough() {
+        Codelet set = writes("set", 0, ELEMENTS);
+        Codelet between = g.codelets("between", 1, MUTE, (index, arguments) -> arguments.value(1))
+                .after(set);
+        reads("get", 0, ELEMENTS).after(between);
+        assertTaken();
+    }
+
+    @Test
+    void aRoundOfALoopComesAfterTheOneBefore() {
+        Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 1).at(0);
+        g.loop("rounds", again, round -> {
+            Codelet get = round.codelets("get", 1, MUTE, (index, arguments) -> arguments.reads(blocks.at(0)));
+            round.codelets(
+                            "set",
+                            1,
+                            LOWER,
+                            (index, arguments) -> arguments.updates(again).writes(blocks.at(0)))
+                    .after(get);
+        });
+        assertTaken();
+    }
+
+    private Codelet chooses(Slot even, Slot odd) {
+        Block<int[]> number = g.blocks("number", BlockType.INTS, 1, 1).at(0);
+        return g.codelets(
+                "pick", 1, PICK, (index, arguments) -> arguments.reads(number).chooses(even, odd));
+    }
+
+    @Test
+    void ofAChoiceOneAtMostFires() {
+        Slot even = g.slot("even", 1);
+        Slot odd = g.slot("odd", 1);
+        Slot joint = g.slot("joint", 1);
+        chooses(even, odd).after(updates("first"));
+        Codelet one = updates("one");
+        even.fires(one);
+        reads("behind", 0, ELEMENTS).after(one).signals(joint);
+        odd.fires(updates("two").signals(joint));
+        joint.fires(updates("last"));
+        assertTaken();
+    }
+
+    @Test
+    void whatOneWayComesAfterTheOtherHasToComeAfterToo() {
+        Slot even = g.slot("even", 1);
+        Slot odd = g.slot("odd", 1);
+        chooses(even, odd);
+        updates("one").after(even, updates("first"));
+        odd.fires(updates("two"));
+        assertRefused("codelet \"two\" of graph \"order\" updates Block \"row[0]\", which codelet \"first\" updates");
+    }
+
+    @Test
+    void tokensLetOneWaitForTheOther() {
+        Resource total = Resource.exclusive("total");
+        g.codelets("sum", 9, ADD, (index, arguments) -> arguments.updates(blocks.at(0)))
+                .needs(total);
+        assertTaken();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {ELEMENTS, 6_000})
+    void whatOneCuUpdatesItUpdatesInAnyOrderWhereItLies(int elements) {
+        Blocks<int[]> sums = g.blocks("sum", BlockType.INTS, 2, elements);
+        g.codelets("one", 5, ADD, (index, arguments) -> arguments.updates(sums.at(0)))
+                .on(1);
+        g.codelets("other", 5, ADD, (index, arguments) -> arguments.updates(sums.at(1)))
+                .on(1);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam("adaptive")) {
+            if (elements == ELEMENTS) {
+                EpiphanyRun run = cam.run(graph);
+                run.join();
+                assertEquals(5, run.get(sums.at(0))[0]);
+            } else {
+                String message = String.valueOf(assertThrows(NoRoomException.class, () -> cam.prepare(graph))
+                        .getMessage());
+                assertTrue(
+                        message.contains("its blocks cannot lie in the DRAM, because codelets \"one\"[0] and"
+                                + " \"one\"[1] update Block \"sum[0]\" on one CU in any order"),
+                        message);
+            }
+        }
+    }
+
+    @Test
+    void theHostFiresOneAfterTheOther() {
+        g.codelets("body", 4, firing -> firing.get(blocks.at(0))[0]++, (index, used) -> used.updates(blocks.at(0)));
+        assertTaken();
+    }
+
+    @Test
+    void whatCoresUseBesideTheHostNeedsAnArc() {
+        g.codelets("body", 4, firing -> firing.get(blocks.at(0))[0]++, (index, used) -> used.updates(blocks.at(0)));
+        reads("get", 0, 1);
+        assertRefused(
+                "codelet \"get\" of graph \"order\" reads element 0 of Block \"row[0]\", which codelet \"body\"[0]"
+                        + " updates, and no arc orders the two: declare get.after(body.at(0));");
+    }
+}

@@ -1,0 +1,114 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.function.Function;
+import net.jqwik.api.Assume;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunOptions;
+import org.edarts.epiphany.board.Board;
+import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.unit.Assignment;
+
+/**
+ * With all blocks in the DRAM, whatever the graph and the order in which things arrive: what cores with one or two
+ * buffers come to, and whether they make records or bring them.
+ */
+class StreamedGraphProperties {
+    private static final int MOST_ROUNDS = 60;
+    private static final int MOST_COLUMNS = 6;
+
+    /** Codelets that depend on each other in any way, each with a shape that hardly another has. */
+    @Property(tries = 24)
+    void handedOnNumbersEqualThePlainComputation(
+            @ForAll @IntRange(min = 1, max = 3) int columns,
+            @ForAll @IntRange(min = 1, max = 2) int buffers,
+            @ForAll boolean stored,
+            @ForAll long seed) {
+        RandomGraph random = new RandomGraph(seed, columns);
+        KernelLibrary kernels = HashKernel.library();
+        Residence residence = streaming(buffers, stored);
+        assertEquals("", run(random.graph(), kernels, columns, seed, residence, random::wrong));
+    }
+
+    /** Codelets that fire in rounds and have many others of their shape. */
+    @Property(tries = 16)
+    void roundsEqualThePlainComputation(
+            @ForAll @IntRange(min = 1, max = 3) int columns,
+            @ForAll @IntRange(min = 1, max = 2) int buffers,
+            @ForAll boolean stored,
+            @ForAll long seed) {
+        LayeredGraph random = new LayeredGraph(seed, columns, true, MOST_ROUNDS, MOST_COLUMNS);
+        KernelLibrary kernels = LayerKernel.library();
+        Residence residence = streaming(buffers, stored);
+        assertEquals("", run(random.graph(), kernels, columns, seed, residence, random::wrong));
+    }
+
+    /** Bytes and words from any place to any place; kernels that write all they declare need not have it brought. */
+    @Property(tries = 24)
+    void partsEqualTheHosts(
+            @ForAll @IntRange(min = 1, max = 3) int columns,
+            @ForAll @IntRange(min = 1, max = 2) int buffers,
+            @ForAll boolean stored,
+            @ForAll @IntRange(min = 0, max = 1_000_000) long seed) {
+        ManyParts random = new ManyParts(seed, columns, false, false);
+        KernelLibrary kernels = ManyParts.library().filling();
+        try (Cam host = Cam.host(columns)) {
+            String expected = random.contents(host.run(random.graph()).join());
+            Residence residence = streaming(buffers, stored);
+            assertEquals(expected, run(random.graph(), kernels, columns, seed, residence, random::contents));
+        }
+    }
+
+    private static Residence streaming(int buffers, boolean stored) {
+        return Residence.of(cell -> false, buffers, 0).withStoredRecords(core -> stored);
+    }
+
+    /** Runs it on a row of cores, in adversarial order; returns what is found. */
+    private static String run(
+            CodeletGraph graph,
+            KernelLibrary kernels,
+            int columns,
+            long seed,
+            Residence residence,
+            Function<Run, String> found) {
+        Chip chip = Chips.mesh(1, columns).withMemoryOrder(MemoryOrder.adversarial(seed));
+        Machine machine = chip.machine().withFoldedSus();
+        SimulatedBoard simulated = new SimulatedBoard(chip);
+        Assignment all = Assignment.of(machine, chip.map());
+        Lowering lowering = new Lowering(
+                graph.compiled(),
+                machine,
+                all,
+                Firmware.installed(),
+                kernels,
+                Movers.installed(),
+                residence,
+                Placing.NONE);
+        Assume.that(lowering.fits());
+        lowering.complete();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels);
+                Board board = simulated.connect()) {
+            EpiphanyRun run = new EpiphanyRun(cam, graph, RunOptions.DEFAULT);
+            Workgroup group = board.open(0, 0, all.rows(), all.columns());
+            run.drive(
+                    new BoardRun(lowering, board, group, simulated, null, run.cells(), () -> false),
+                    RunOptions.DEFAULT);
+            MeshReport.Streamed streamed = run.mesh().streamed();
+            boolean stores = residence.storesRecords().test(0);
+            assertEquals(stores, streamed.recordBytes() > 0, streamed::toString);
+            return found.apply(run);
+        }
+    }
+}
