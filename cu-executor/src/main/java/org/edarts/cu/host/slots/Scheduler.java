@@ -105,8 +105,8 @@ final class Scheduler {
     }
 
     /**
-     * Keeps an entry of a frame that is the unit's alone; lets others take an older one if they find none, or few beside
-     * what it keeps.
+     * Keeps an entry of a frame that is the unit's alone; lets others take an older one if they find none, or few
+     * beside what it keeps.
      */
     void keep(long entry) {
         if (own.keep(entry)) {
