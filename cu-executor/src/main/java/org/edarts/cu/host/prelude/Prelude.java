@@ -11,6 +11,7 @@ import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunWork;
+import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.su.Contents;
 import org.edarts.su.NameList;
@@ -199,7 +200,14 @@ public final class Prelude implements RunWork {
         Patience.OF_JVM.begin(System.nanoTime());
         context.sleepers().wakeOne();
         if (cold()) {
-            context.later().after(Patience.COLD, context.sleepers()::wakeOne);
+            context.later().after(Patience.COLD, new WakeOne(context.sleepers()));
+        }
+    }
+
+    private record WakeOne(Sleepers sleepers) implements Runnable {
+        @Override
+        public void run() {
+            sleepers.wakeOne();
         }
     }
 
