@@ -3,8 +3,8 @@ package org.edarts.codelet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the usual CAM get ready on a thread of its own while the first graph is being declared: most of a JVM's first run
- * is loading classes, and hosts have more than one processor.
+ * Lets the usual CAM get ready on a thread of its own while the first graph is being declared: most of a JVM's first
+ * run is loading classes, and hosts have more than one processor.
  */
 final class CamClasses implements Runnable {
     private CamClasses() {}
@@ -39,9 +39,13 @@ final class CamClasses implements Runnable {
 
     @Override
     public void run() {
-        CamProvider usual = usual();
-        if (usual != null) {
-            usual.getReady();
+        try {
+            CamProvider usual = usual();
+            if (usual != null) {
+                usual.getReady();
+            }
+        } catch (Throwable failure) {
+            // who makes the first CAM comes across it again, and tells
         }
     }
 }

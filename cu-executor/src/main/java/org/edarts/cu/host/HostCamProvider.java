@@ -21,7 +21,7 @@ public final class HostCamProvider implements CamProvider {
     public void getReady() {
         FullHeap.initialise(
                 MethodHandles.lookup(),
-                HostCam.class, // with which those of all runs begin, on another thread
+                HostCam.class,
                 HostCamSettings.class,
                 Machines.class,
                 Adaptive.class,

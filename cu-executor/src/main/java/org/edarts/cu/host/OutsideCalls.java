@@ -21,12 +21,7 @@ final class OutsideCalls implements Executor, AutoCloseable {
     OutsideCalls(String camName, Timers timers) {
         this.timers = timers;
         threads = new ThreadPoolExecutor(
-                0,
-                Integer.MAX_VALUE,
-                1,
-                TimeUnit.SECONDS,
-                new SynchronousQueue<>(),
-                new Callers(camName));
+                0, Integer.MAX_VALUE, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), new Callers(camName));
     }
 
     private final class Callers implements ThreadFactory {

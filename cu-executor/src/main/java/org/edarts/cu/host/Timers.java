@@ -20,10 +20,7 @@ final class Timers implements Later, AutoCloseable {
     private volatile @Nullable Thread current;
 
     Timers(String camName) {
-        executor = new ScheduledThreadPoolExecutor(
-                1,
-                new TimerThread(camName),
-                new ThreadPoolExecutor.DiscardPolicy());
+        executor = new ScheduledThreadPoolExecutor(1, new TimerThread(camName), new ThreadPoolExecutor.DiscardPolicy());
         executor.setRemoveOnCancelPolicy(true);
         executor.setKeepAliveTime(1, TimeUnit.SECONDS);
         executor.allowCoreThreadTimeOut(true);

@@ -92,8 +92,8 @@ public final class Prelude implements RunWork {
     }
 
     /** Returns how long codelets may take long before the run goes on otherwise, in nanoseconds. */
-    long patience() {
-        return Patience.of(context.graph().codelets() - order.to(), ofUnits.length, known);
+    long patience(long now) {
+        return Patience.OF_JVM.of(now, context.graph().codelets() - order.to(), ofUnits.length, known);
     }
 
     /** Returns whether the run did not end in the order of declaration. */
@@ -140,10 +140,11 @@ public final class Prelude implements RunWork {
     /** Returns whether nobody has heard for long of the unit that goes through the order. */
     private boolean takesLong() {
         long latest = news;
-        return !ended
-                && !order.closed()
-                && latest != NOT_YET
-                && Patience.OF_JVM.ends(System.nanoTime(), latest, patience());
+        if (ended || order.closed() || latest == NOT_YET) {
+            return false;
+        }
+        long now = System.nanoTime();
+        return Patience.OF_JVM.ends(now, latest, patience(now));
     }
 
     /**
