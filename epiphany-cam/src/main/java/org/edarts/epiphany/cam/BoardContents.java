@@ -7,6 +7,7 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SharedMemory;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Use;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.edarts.epiphany.cam.Span.Piece;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.signal.Fired;
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.edarts.epiphany.cam.layout.Layout;
 
 /**
  * What lies where in the memory of one core. Code and what is seldom looked at go behind the firmware, as long as there

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.dma.DmaConfig;

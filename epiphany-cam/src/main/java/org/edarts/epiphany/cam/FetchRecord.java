@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.edarts.epiphany.cam.layout.FetchLayout;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Fired;
 
 /**

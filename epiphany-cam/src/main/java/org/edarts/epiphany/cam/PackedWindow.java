@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.WindowsLayout;
 
 /**
  * A window as it lies in the DRAM. Where a graph is regular, what a core knows of one codelet differs from what it

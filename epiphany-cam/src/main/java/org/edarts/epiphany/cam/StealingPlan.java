@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.layout.StealingLayout;
 import org.edarts.epiphany.cam.signal.Fired;

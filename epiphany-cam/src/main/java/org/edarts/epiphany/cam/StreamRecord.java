@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.dma.DmaConfig;
 

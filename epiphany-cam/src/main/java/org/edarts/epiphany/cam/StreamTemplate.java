@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.dma.DmaConfig;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Track;

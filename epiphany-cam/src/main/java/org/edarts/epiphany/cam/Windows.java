@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.WindowsLayout;
 import org.edarts.epiphany.cam.place.WindowSizes;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;

@@ -6,7 +6,7 @@
  *   signal      the graph as nodes and signals
  *   place       where codelets fire and blocks lie; what could race is refused
  *   estimate    how long that takes about, and better places
- *   layout      what host and firmware agree on, of some cores
+ *   layout      what host and firmware agree on, in bytes
  *   watch       what the cores do in a run, and where its time goes
  * </pre>
  *

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.junit.jupiter.api.Test;
 
 /** A core is full when all of its memory is. */
