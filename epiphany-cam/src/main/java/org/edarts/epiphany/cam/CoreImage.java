@@ -10,6 +10,7 @@ import java.util.Set;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.cam.Links.Link;
 import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;

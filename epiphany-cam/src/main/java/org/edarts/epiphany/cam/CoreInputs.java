@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.StreamLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Fired;

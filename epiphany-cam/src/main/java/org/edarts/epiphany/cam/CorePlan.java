@@ -11,6 +11,7 @@ import java.util.Set;
 import org.edarts.codelet.Block;
 import org.edarts.epiphany.cam.Links.Link;
 import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;

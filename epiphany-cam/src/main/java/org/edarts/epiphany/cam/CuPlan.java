@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.transfer.Span;
 import org.edarts.epiphany.cam.unit.Assignment;
 
 /**

@@ -13,6 +13,7 @@ import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
@@ -28,8 +29,12 @@ import org.edarts.epiphany.cam.signal.Reach;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.signal.Tracks;
+import org.edarts.epiphany.cam.transfer.StreamRecord;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
+import org.edarts.epiphany.cam.wave.Waves;
+import org.edarts.epiphany.cam.wave.WindowWaves;
+import org.edarts.epiphany.cam.window.Windows;
 import org.edarts.su.MeshForm;
 import org.jspecify.annotations.Nullable;
 
@@ -331,10 +336,18 @@ final class Lowering {
         if (stealing != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other");
         }
-        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), plan.remedy() + elsewhere, resident + notFolded));
+        for (CorePlan plan : plans) {
+            plan.memory
+                    .shortage(graph.name(), plan.remedy() + elsewhere, resident + notFolded)
+                    .ifPresent(Lowering::refuse);
+        }
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
         return this;
+    }
+
+    private static void refuse(String shortage) {
+        throw new NoRoomException(shortage);
     }
 
     /** Returns where on a core the result of an invocation goes. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.OrderLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
 import org.jspecify.annotations.Nullable;

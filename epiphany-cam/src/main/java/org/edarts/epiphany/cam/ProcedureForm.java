@@ -17,6 +17,7 @@ import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Placement;
 import org.edarts.codelet.graph.Priority;
 import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Firings;
 import org.edarts.epiphany.cam.signal.Node;

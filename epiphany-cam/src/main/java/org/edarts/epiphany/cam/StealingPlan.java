@@ -10,6 +10,7 @@ import java.util.Objects;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.layout.StealingLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;

@@ -73,7 +73,8 @@ public final class StreamLayout {
     }
 
     /** Writes a descriptor of so many elements, a power of two of bytes each; reads end when all data has come. */
-    public static void descriptor(ByteBuffer bytes, int at, int then, int source, int destination, int size, int elements) {
+    public static void descriptor(
+            ByteBuffer bytes, int at, int then, int source, int destination, int size, int elements) {
         int stride = 1 << size;
         bytes.putInt(at, config(destination >>> Short.SIZE == 0, size) | then)
                 .putInt(at + 4, stride << Short.SIZE | stride)
