@@ -224,7 +224,7 @@ final class CoreImage {
             case Fired.VALUE -> word.number();
             case Fired.CONTENT -> 0;
             case Fired.OUTLET -> plan.said(word);
-            default -> lowering.blockAddress(word.cell(), plan.core) + word.number();
+            default -> lowering.blocks().of(word.cell(), plan.core) + word.number();
         };
     }
 

@@ -156,7 +156,7 @@ final class CoreInputs {
     }
 
     /** Writes into the core's image what lies there. */
-    void into(ByteBuffer bytes, CorePlan plan, Lowering lowering) {
+    void into(ByteBuffer bytes, CorePlan plan, BlockAddresses addresses) {
         if (!fetches()) {
             return;
         }
@@ -181,7 +181,7 @@ final class CoreInputs {
                             end,
                             buffers[fetch.buffer()],
                             fetch.buffer(),
-                            cell -> lowering.blockAddress(cell, plan.core));
+                            cell -> addresses.of(cell, plan.core));
         });
     }
 }

@@ -137,8 +137,8 @@ class CorePlan {
 
     /** Writes into the core's image what is special to it. */
     void into(ByteBuffer bytes, Lowering lowering) {
-        stream.into(bytes, pool, lowering.addressesOn(core));
-        inputs.into(bytes, this, lowering);
+        stream.into(bytes, pool, lowering.blocks().on(core));
+        inputs.into(bytes, this, lowering.blocks());
     }
 
     private int slotCount() {

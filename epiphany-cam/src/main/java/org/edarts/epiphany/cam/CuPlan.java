@@ -158,7 +158,7 @@ final class CuPlan extends CorePlan {
 
         @Override
         public int block(int cell) {
-            return lowering.globalBlockAddress(cell);
+            return lowering.blocks().global(cell);
         }
 
         @Override
@@ -199,7 +199,7 @@ final class CuPlan extends CorePlan {
 
         @Override
         public int block(int cell) {
-            return lowering.blockAddress(cell, core);
+            return lowering.blocks().of(cell, core);
         }
 
         @Override

@@ -38,7 +38,7 @@ final class DecisionRecord implements SaidRecord {
 
     @Override
     public void write(CoreImage image, Lowering lowering) {
-        int number = decision.hasCell() ? lowering.blockAddress(decision.cell(), image.core()) : said;
+        int number = decision.hasCell() ? lowering.blocks().of(decision.cell(), image.core()) : said;
         image.word(address + Layout.DECISION_NUMBER, number);
         image.word(address + Layout.DECISION_LAST, lists.size() - 1);
         for (int way = 0; way < lists.size(); way++) {

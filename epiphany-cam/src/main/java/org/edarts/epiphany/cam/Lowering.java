@@ -29,7 +29,6 @@ import org.edarts.epiphany.cam.signal.Reach;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.signal.Tracks;
-import org.edarts.epiphany.cam.transfer.StreamRecord;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.cam.wave.Waves;
@@ -66,6 +65,7 @@ final class Lowering {
     private final Results results = new Results(plans);
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
+    private final BlockAddresses blocks;
 
     /** Where CUs write a number behind what they have written into the DRAM; 0 if they do not. */
     private final int numbersInDram;
@@ -169,6 +169,7 @@ final class Lowering {
         }
         links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
+        blocks = new BlockAddresses(plans, homes, dram, assignment);
         numbersInDram = handing != null && homes.needDram()
                 ? dram.reserve((long) assignment.cus().size() * Integer.BYTES)
                 : 0;
@@ -399,6 +400,10 @@ final class Lowering {
         return host;
     }
 
+    BlockAddresses blocks() {
+        return blocks;
+    }
+
     DramPlan dram() {
         return dram;
     }
@@ -407,70 +412,14 @@ final class Lowering {
         return images;
     }
 
-    /** Returns where everything lies that is not in a buffer of a core. */
-    StreamRecord.Addresses addressesOn(int core) {
-        CorePlan plan = plans.get(core);
-        return new StreamRecord.Addresses() {
-            @Override
-            public int kernel(String name) {
-                return plan.kernel(name);
-            }
-
-            @Override
-            public int block(int cell) {
-                return blockAddress(cell, core);
-            }
-        };
-    }
-
     /** Returns what a run moves between the cores and the DRAM. */
     MeshReport.Streamed streamed() {
-        long codelets = 0;
-        long brought = 0;
-        long written = 0;
-        long records = 0;
-        for (CorePlan plan : plans) {
-            for (Track track : plan.tracks) {
-                if (plan.stream.has(track.fired())) {
-                    StreamRecord record = plan.stream.record(track.fired());
-                    int times = track.nodes.size();
-                    codelets += times;
-                    brought += (long) times * record.bytesBrought();
-                    written += (long) times * record.bytesWritten();
-                    records += (long) times * plan.stream.bytesOfRecord();
-                }
-            }
-        }
-        long ofGraph = plans.stream()
-                .mapToLong(plan -> plan instanceof WindowedPlan windowed ? windowed.bytesBrought() : 0)
-                .sum();
-        return new MeshReport.Streamed(codelets, brought, written, records, ofGraph);
+        return StreamedBytes.of(plans);
     }
 
     /** Returns where each codelet fires, by its number. */
     List<MeshPlace> places() {
         return MeshPlace.of(graph.codelets(), plans, assignment);
-    }
-
-    /** Returns the address of the block of a cell as one core sees it. */
-    int blockAddress(int cell, int core) {
-        int home = homes.of(cell);
-        if (core < plans.size() && plans.get(core).inputs.hasCopy(cell)) {
-            return plans.get(core).inputs.copyOf(cell);
-        }
-        if (home == Homes.DRAM || home == assignment.host()) {
-            return dram.addressOf(cell);
-        }
-        int offset = plans.get(home).addressOf(cell);
-        return home == core ? offset : assignment.globalAddress(home, offset);
-    }
-
-    /** Returns the address at which all cores find the block of a cell. */
-    int globalBlockAddress(int cell) {
-        return dram.holds(cell)
-                ? dram.addressOf(cell)
-                : assignment.globalAddress(
-                        homes.of(cell), plans.get(homes.of(cell)).addressOf(cell));
     }
 
     /** Returns where CUs write a number behind what they have written into the DRAM; 0 if they do not. */

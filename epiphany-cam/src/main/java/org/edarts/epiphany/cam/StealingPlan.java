@@ -238,7 +238,7 @@ final class StealingPlan extends CorePlan {
 
             @Override
             public int block(int cell) {
-                return lowering.globalBlockAddress(cell);
+                return lowering.blocks().global(cell);
             }
 
             @Override
@@ -258,7 +258,7 @@ final class StealingPlan extends CorePlan {
             case Fired.VALUE -> word.number();
             case Fired.CONTENT -> 0;
             case Fired.OUTLET -> said(word);
-            default -> lowering.blockAddress(word.cell(), core) + word.number();
+            default -> lowering.blocks().of(word.cell(), core) + word.number();
         };
     }
 }

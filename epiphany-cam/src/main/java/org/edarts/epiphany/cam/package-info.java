@@ -24,6 +24,7 @@
  *     |                Eviction, DramPlan: what goes to the DRAM if it does not fit
  *     |
  *   CorePlan, CoreImage: what lies where in each core
+ *     |                  BlockAddresses: where each core finds blocks
  *     |                  CoreStream, CoreCode, CoreInputs: what brings blocks, kernels, and what other cores have
  *     |                  DecisionRecord, OutletRecords: what is looked at when kernels say what is to happen
  *     |                  Handing, Stealing, OrderedPlan: of cores that hand out, that steal, that take in an order
