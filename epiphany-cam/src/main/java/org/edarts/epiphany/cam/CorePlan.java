@@ -10,6 +10,8 @@ import java.util.Objects;
 import java.util.Set;
 import org.edarts.codelet.Block;
 import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
@@ -135,8 +137,8 @@ class CorePlan {
 
     /** Writes into the core's image what is special to it. */
     void into(ByteBuffer bytes, Lowering lowering) {
-        stream.into(bytes, pool, lowering.addressesOn(core));
-        inputs.into(bytes, this, lowering);
+        stream.into(bytes, pool, lowering.blocks().on(core));
+        inputs.into(bytes, this, lowering.blocks());
     }
 
     private int slotCount() {

@@ -6,8 +6,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.layout.StreamLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.transfer.Span;
+import org.edarts.epiphany.cam.transfer.StreamLists;
+import org.edarts.epiphany.cam.transfer.StreamRecord;
 import org.edarts.epiphany.dma.DmaConfig;
 import org.jspecify.annotations.Nullable;
 

@@ -18,6 +18,10 @@ import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Use;
+import org.edarts.epiphany.cam.transfer.Span;
+import org.edarts.epiphany.cam.transfer.StreamRecord;
+import org.edarts.epiphany.cam.transfer.StreamShape;
+import org.edarts.epiphany.cam.transfer.StreamTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**

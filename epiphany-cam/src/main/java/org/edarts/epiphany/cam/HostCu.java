@@ -15,6 +15,7 @@ import java.util.function.BooleanSupplier;
 import org.edarts.codelet.Body;
 import org.edarts.epiphany.cam.HostPlan.HostUse;
 import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Decision;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.watch.WatchedHost;

@@ -13,6 +13,7 @@ import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
@@ -30,6 +31,9 @@ import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.signal.Tracks;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
+import org.edarts.epiphany.cam.wave.Waves;
+import org.edarts.epiphany.cam.wave.WindowWaves;
+import org.edarts.epiphany.cam.window.Windows;
 import org.edarts.su.MeshForm;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +65,7 @@ final class Lowering {
     private final Results results = new Results(plans);
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
+    private final BlockAddresses blocks;
 
     /** Where CUs write a number behind what they have written into the DRAM; 0 if they do not. */
     private final int numbersInDram;
@@ -164,6 +169,7 @@ final class Lowering {
         }
         links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
+        blocks = new BlockAddresses(plans, homes, dram, assignment);
         numbersInDram = handing != null && homes.needDram()
                 ? dram.reserve((long) assignment.cus().size() * Integer.BYTES)
                 : 0;
@@ -331,10 +337,18 @@ final class Lowering {
         if (stealing != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other");
         }
-        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), plan.remedy() + elsewhere, resident + notFolded));
+        for (CorePlan plan : plans) {
+            plan.memory
+                    .shortage(graph.name(), plan.remedy() + elsewhere, resident + notFolded)
+                    .ifPresent(Lowering::refuse);
+        }
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
         return this;
+    }
+
+    private static void refuse(String shortage) {
+        throw new NoRoomException(shortage);
     }
 
     /** Returns where on a core the result of an invocation goes. */
@@ -386,6 +400,10 @@ final class Lowering {
         return host;
     }
 
+    BlockAddresses blocks() {
+        return blocks;
+    }
+
     DramPlan dram() {
         return dram;
     }
@@ -394,70 +412,14 @@ final class Lowering {
         return images;
     }
 
-    /** Returns where everything lies that is not in a buffer of a core. */
-    StreamRecord.Addresses addressesOn(int core) {
-        CorePlan plan = plans.get(core);
-        return new StreamRecord.Addresses() {
-            @Override
-            public int kernel(String name) {
-                return plan.kernel(name);
-            }
-
-            @Override
-            public int block(int cell) {
-                return blockAddress(cell, core);
-            }
-        };
-    }
-
     /** Returns what a run moves between the cores and the DRAM. */
     MeshReport.Streamed streamed() {
-        long codelets = 0;
-        long brought = 0;
-        long written = 0;
-        long records = 0;
-        for (CorePlan plan : plans) {
-            for (Track track : plan.tracks) {
-                if (plan.stream.has(track.fired())) {
-                    StreamRecord record = plan.stream.record(track.fired());
-                    int times = track.nodes.size();
-                    codelets += times;
-                    brought += (long) times * record.bytesBrought();
-                    written += (long) times * record.bytesWritten();
-                    records += (long) times * plan.stream.bytesOfRecord();
-                }
-            }
-        }
-        long ofGraph = plans.stream()
-                .mapToLong(plan -> plan instanceof WindowedPlan windowed ? windowed.bytesBrought() : 0)
-                .sum();
-        return new MeshReport.Streamed(codelets, brought, written, records, ofGraph);
+        return StreamedBytes.of(plans);
     }
 
     /** Returns where each codelet fires, by its number. */
     List<MeshPlace> places() {
         return MeshPlace.of(graph.codelets(), plans, assignment);
-    }
-
-    /** Returns the address of the block of a cell as one core sees it. */
-    int blockAddress(int cell, int core) {
-        int home = homes.of(cell);
-        if (core < plans.size() && plans.get(core).inputs.hasCopy(cell)) {
-            return plans.get(core).inputs.copyOf(cell);
-        }
-        if (home == Homes.DRAM || home == assignment.host()) {
-            return dram.addressOf(cell);
-        }
-        int offset = plans.get(home).addressOf(cell);
-        return home == core ? offset : assignment.globalAddress(home, offset);
-    }
-
-    /** Returns the address at which all cores find the block of a cell. */
-    int globalBlockAddress(int cell) {
-        return dram.holds(cell)
-                ? dram.addressOf(cell)
-                : assignment.globalAddress(
-                        homes.of(cell), plans.get(homes.of(cell)).addressOf(cell));
     }
 
     /** Returns where CUs write a number behind what they have written into the DRAM; 0 if they do not. */

@@ -16,6 +16,8 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Placement;
 import org.edarts.codelet.graph.Priority;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Firings;
 import org.edarts.epiphany.cam.signal.Node;

@@ -9,10 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.StreamLayout;
+import org.edarts.epiphany.cam.layout.WindowsLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.signal.Track.Phase;
+import org.edarts.epiphany.cam.window.PackedWindow;
 import org.edarts.epiphany.dma.DmaConfig;
 
 /**

@@ -24,6 +24,9 @@ import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.transfer.Span;
+import org.edarts.epiphany.cam.transfer.StreamLists;
+import org.edarts.epiphany.cam.transfer.StreamRecord;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.junit.jupiter.api.Test;
 

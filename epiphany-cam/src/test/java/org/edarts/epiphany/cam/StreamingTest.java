@@ -24,6 +24,7 @@ import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.transfer.Span;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.window;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,6 +10,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.WindowsLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.WindowSizes;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
@@ -22,7 +25,7 @@ import org.edarts.epiphany.cam.unit.Assignment;
  * arc to the same window or the next one is a signal, and one further on needs none. Owner: the thread that lowers
  * the graph.
  */
-final class Windows {
+public final class Windows {
     private static final int WORD = 4;
 
     /** Of a core in the tree over which windows open. */
@@ -59,7 +62,8 @@ final class Windows {
      * @param sizes what a core has for its part of a window, and where that may end
      * @param written into which other cores' memories each node writes
      */
-    static Windows cut(List<Node> nodes, Map<Node, Set<Integer>> written, Assignment assignment, WindowSizes sizes) {
+    public static Windows cut(
+            List<Node> nodes, Map<Node, Set<Integer>> written, Assignment assignment, WindowSizes sizes) {
         Windows windows = new Windows(written, assignment, sizes.bytes());
         windows.open();
         Map<Integer, List<Node>> levels = new TreeMap<>();
@@ -198,21 +202,21 @@ final class Windows {
     /**
      * Returns the cores whose ends of its window have to wait for a node of another one, for it has written there.
      */
-    Set<Integer> toTell(Node node) {
+    public Set<Integer> toTell(Node node) {
         return toTell.getOrDefault(node, Set.of());
     }
 
     /** Returns the bytes that a core needs for each of its windows. */
-    int bytes(int core) {
+    public int bytes(int core) {
         return CoreMemory.aligned(Math.max(EMPTY, largest[core]), Long.BYTES) + PackedWindow.MOST_BEHIND;
     }
 
-    int count() {
+    public int count() {
         return nodes.size();
     }
 
     /** Returns the nodes of a core in a window. */
-    List<Node> of(int window, int core) {
+    public List<Node> of(int window, int core) {
         return nodes.get(window).get(core);
     }
 }
