@@ -19,6 +19,7 @@ import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.SharedSlots;
 import org.edarts.epiphany.cam.place.SignalOrder;
 import org.edarts.epiphany.cam.place.UpdatedParts;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.Branches;
 import org.edarts.epiphany.cam.signal.ContentOrder;
 import org.edarts.epiphany.cam.signal.Fans;
@@ -105,12 +106,14 @@ final class Lowering {
             KernelLibrary library,
             Movers movers,
             Residence residence,
-            Placing placing) {
+            Placing placing,
+            Alternatives alternatives) {
         this.graph = graph;
         this.assignment = assignment;
         this.library = library;
         boolean hands = placing.form().handsOut();
         SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()), hands);
+        alternatives.tell(signals);
         frames = hands ? Frames.onSus(graph, assignment, residence.frames()) : Frames.of(graph, assignment);
         boolean says = signals.says() || !frames.isEmpty();
         boolean control = signals.repeats() || signals.chooses() || says;

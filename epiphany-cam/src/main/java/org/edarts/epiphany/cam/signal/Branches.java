@@ -167,6 +167,9 @@ public final class Branches {
                     possible.clear(way);
                 }
             }
+            if (firing.cardinality() > 1) {
+                decision.noteMeeting(firing);
+            }
             if (node == test) {
                 continue;
             }
@@ -184,10 +187,16 @@ public final class Branches {
                     + " chooses, something waits for what another choice leads to: let all ways lead there");
         }
         decision.setTypical(possible.nextSetBit(0));
-        fires.values().forEach(firing -> firing.and(possible));
+        fires.replaceAll((node, firing) -> and(firing, possible));
         fires.values().removeIf(firing -> firing.equals(possible) || firing.isEmpty());
         conditional.addAll(fires.keySet());
         return fires;
+    }
+
+    private static BitSet and(BitSet some, BitSet others) {
+        BitSet both = (BitSet) some.clone();
+        both.and(others);
+        return both;
     }
 
     /** Whatever an inner choice chooses, the node that balances it gets its signals. */
