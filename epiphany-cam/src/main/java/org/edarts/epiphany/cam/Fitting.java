@@ -18,6 +18,7 @@ import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.MoreClusters;
 import org.edarts.epiphany.cam.unit.Sides;
+import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
 
 /**
@@ -68,7 +69,8 @@ final class Fitting {
      */
     Lowering lowered() {
         SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()));
-        BlockOrder.Terms terms = BlockOrder.require(signals, Homes.uses(signals, library.known()));
+        BlockOrder.Terms terms = BlockOrder.require(
+                signals, Homes.uses(signals, library.known()), placing.form() == MeshForm.HOMES);
         alternatives = terms.alternatives();
         String inPlace = terms.inPlace();
         return switch (placing.form()) {

@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.Objects;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.signal.Exclusion.Reason;
-import org.edarts.su.MissingArc;
 
 /**
  * Refuses codelets that use the same elements of a block, of which one writes them, if no arc orders the two: on cores
  * either finds what it finds. Owner: the thread that lowers the graph.
  */
 public final class BlockOrder {
+    private final SignalGraph signals;
+    private final boolean homes;
     private final CompiledGraph graph;
     private final Reach reach;
     private final Exclusion exclusion;
@@ -30,7 +30,9 @@ public final class BlockOrder {
      */
     public record Terms(String inPlace, Alternatives alternatives) {}
 
-    private BlockOrder(SignalGraph signals) {
+    private BlockOrder(SignalGraph signals, boolean homes) {
+        this.signals = signals;
+        this.homes = homes;
         this.graph = signals.graph();
         this.reach = Reach.of(signals);
         this.exclusion = new Exclusion(signals);
@@ -40,10 +42,11 @@ public final class BlockOrder {
      * Looks at all blocks.
      *
      * @param uses all uses of each block
+     * @param homes whether codelets fire at their homes
      * @throws GraphException if two uses stand in no order; the message names codelets, block, elements and remedy
      */
-    public static Terms require(SignalGraph signals, Map<Integer, List<Use>> uses) {
-        BlockOrder order = new BlockOrder(signals);
+    public static Terms require(SignalGraph signals, Map<Integer, List<Use>> uses, boolean homes) {
+        BlockOrder order = new BlockOrder(signals, homes);
         uses.values().stream()
                 .filter(all -> all.stream().anyMatch(use -> use.access().writing()))
                 .forEach(all -> new Frontier(order.reach, order.exclusion, order::unordered, all).look(all));
@@ -80,9 +83,7 @@ public final class BlockOrder {
     private GraphException refusal(Use one, Use other) {
         return new GraphException("codelet " + name(other) + " of graph \"" + graph.name() + "\" " + does(other) + " "
                 + elements(one, other) + one.block() + ", which codelet " + name(one) + " " + does(one)
-                + ", and no arc orders the two: declare " + arc(one, other)
-                + "; if they touch different elements, declare these; if either may come first, let both need an"
-                + " exclusive resource");
+                + ", and no arc orders the two: " + new OrderRemedy(signals, reach, homes).of(one, other));
     }
 
     private static String elements(Use one, Use other) {
@@ -100,16 +101,5 @@ public final class BlockOrder {
 
     private static String does(Use use) {
         return use.access() == Access.READS ? "reads" : use.access() == Access.WRITES ? "writes" : "updates";
-    }
-
-    private String arc(Use one, Use other) {
-        return MissingArc.between(graph, handle(one), one.node().region, handle(other), other.node().region);
-    }
-
-    /** Returns what an instance may be called in the program. */
-    private String handle(Use use) {
-        Declaration declaration = graph.declaration(use.node().codelet);
-        return declaration.name()
-                + (declaration.count() == 1 ? "" : ".at(" + (use.node().codelet - declaration.first()) + ")");
     }
 }
