@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import net.jqwik.api.Assume;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.statistics.Statistics;
@@ -17,9 +18,11 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.FiringOrders.Step;
 import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.BlockOrder;
 import org.edarts.epiphany.cam.signal.Branches;
 import org.edarts.epiphany.cam.signal.Decision;
+import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
@@ -30,71 +33,73 @@ class ChosenBlocksProperties {
     private static final KernelLibrary KERNELS =
             KernelLibrary.of(Assembler.assemble("kernels.S", ".text\n.global mute\nmute: rts\n"));
 
-    @Property(tries = 20_000, edgeCases = net.jqwik.api.EdgeCasesMode.NONE)
+    /** What was said of a graph. */
+    enum Verdict {
+        /** Mistakes that no machine takes. */
+        NOT_DECLARED,
+        /** Something gets more signals than it counts, or waits for ever. */
+        MISCOUNTED,
+        /** Codelets use the same elements in no order. */
+        UNORDERED,
+        /** It runs. */
+        TAKEN,
+        /** It runs as long as bodies on the host choose no two ways that would do so. */
+        PARTED
+    }
+
+    @Property(tries = 4_000, edgeCases = EdgeCasesMode.NONE)
     void itIsWhatAllOrdersShow(@ForAll long seed) {
+        Statistics.collect(verdict(seed));
+    }
+
+    static Verdict verdict(long seed) {
         ChosenBlocks made;
         try {
             made = new ChosenBlocks(seed);
         } catch (GraphException notDeclared) {
-            Assume.that(false);
-            return;
+            return Verdict.NOT_DECLARED;
         }
         CompiledGraph graph = made.graph().compiled();
         Machine machine = Chips.mesh(1, 2).machine().withFoldedSus().withHost();
         Sides sides = Sides.of(graph, machine, Assignment.of(machine, Chips.mesh(1, 2).map()), KERNELS.known());
-        SignalGraph signals;
+        SignalGraph lowered = SignalGraph.of(graph, sides);
+        Alternatives alternatives = Alternatives.NONE;
+        boolean unordered = false;
+        SignalGraph signals = SignalGraph.of(graph, sides);
         try {
-            signals = SignalGraph.of(graph, sides);
-        } catch (GraphException other) {
-            Statistics.collect("other: " + other.getMessage().replaceAll("\"[^\"]*\"", "x").replaceAll("[0-9]+", "n"));
-            return;
+            alternatives = BlockOrder.require(signals, Homes.uses(signals, KERNELS.known()), true)
+                    .alternatives();
+        } catch (GraphException refused) {
+            unordered = true;
         }
-        BlockOrder.Terms terms = null;
-        String refused = "";
+        alternatives.tell(lowered);
         try {
-            terms = BlockOrder.require(signals, Homes.uses(signals, KERNELS.known()), true);
-        } catch (GraphException refusal) {
-            refused = String.valueOf(refusal.getMessage());
+            Branches.close(lowered, Map.of());
+        } catch (GraphException refused) {
+            return Verdict.MISCOUNTED;
         }
-        SignalGraph second = SignalGraph.of(graph, sides);
-        if (terms != null) {
-            terms.alternatives().tell(second);
-        }
-        boolean counts = true;
-        try {
-            Branches.close(second, Map.of());
-        } catch (GraphException refusal) {
-            counts = false;
-        }
-        Map<Step, SignalWays> ways = ways(graph, second, made);
+        Map<Step, SignalWays> ways = ways(graph, lowered, made);
         FiringOrders orders = FiringOrders.of(
-                made.steps(), made::conflict, (step, chosen) -> chosen.size() > 1 && ways.get(step).meet(chosen));
-        if (!refused.isEmpty()) {
-            if (orders.race().isEmpty()) {
-                Statistics.collect(counts ? "FALSE REFUSAL" : "false refusal of what is refused");
-                if (counts) System.out.println("FALSE " + seed + " " + refused);
-            } else {
-                Statistics.collect("refused");
-            }
-            return;
-        }
-        if (!counts) {
-            Statistics.collect("refused for its counts");
-            return;
+                made.steps(),
+                made::conflict,
+                (step, chosen) -> chosen.size() > 1 && ways.get(step).meet(chosen));
+        if (unordered) {
+            assertNotEquals("", orders.race());
+            return Verdict.UNORDERED;
         }
         FiringOrders apart = FiringOrders.of(
                 made.steps(),
                 made::conflict,
-                (step, chosen) -> chosen.size() > 1 && (ways.get(step).meet(chosen) || ways.get(step).clash(chosen)));
+                (step, chosen) -> chosen.size() > 1
+                        && (ways.get(step).meet(chosen) || ways.get(step).clash(chosen)));
         assertEquals("", apart.race());
-        if (!apart.overrun().isEmpty()) { Statistics.collect("OVERRUN"); System.out.println("OVERRUN " + seed + " " + apart.overrun()); }
+        assertEquals("", apart.overrun());
         boolean parted = ways.values().stream().anyMatch(SignalWays::parted);
-        if (parted) {
-            if (orders.race().isEmpty()) System.out.println("PARTED " + seed);
-        }
-        Statistics.collect(parted ? "parted" + !orders.race().isEmpty() : "accepted");
+        assertEquals(parted, !orders.race().isEmpty());
+        return parted ? Verdict.PARTED : Verdict.TAKEN;
     }
 
+    /** The ways of a codelet that chooses, by their numbers. */
     private record SignalWays(Decision decision, Map<Step, Integer> numbers) {
         Set<Integer> of(Set<Step> chosen) {
             Set<Integer> found = new HashSet<>();
@@ -110,13 +115,17 @@ class ChosenBlocksProperties {
             return decision.clash(of(chosen)).isPresent();
         }
 
+        /** Returns whether something ends a run that chooses ways which do not lead to the same. */
         boolean parted() {
-            return decision.clash(numbers.values()).isPresent();
+            return numbers.values().stream()
+                    .anyMatch(one -> numbers.values().stream()
+                            .map(other -> new HashSet<>(List.of(one, other)))
+                            .anyMatch(both -> !decision.meet(both) && decision.clash(both).isPresent()));
         }
     }
 
     private static Map<Step, SignalWays> ways(CompiledGraph graph, SignalGraph signals, ChosenBlocks made) {
-        Map<String, org.edarts.epiphany.cam.signal.Node> nodes = new HashMap<>();
+        Map<String, Node> nodes = new HashMap<>();
         for (int slot = 0; slot < graph.slotCount(); slot++) {
             nodes.put(graph.slots().get(slot).name(), signals.slots().get(slot));
         }

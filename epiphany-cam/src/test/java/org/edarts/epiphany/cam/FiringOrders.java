@@ -166,13 +166,13 @@ final class FiringOrders {
     /** Returns whether that is not too many. */
     private boolean signal(State state, Step step) {
         int got = state.got.get(step.number) + 1;
-        state.got.set(step.number, got % step.needs);
-        if (got < step.needs) {
-            return true;
-        }
         if (state.fired.get(step.number) != 0) {
             overrun = step.name;
             return false;
+        }
+        state.got.set(step.number, got % step.needs);
+        if (got < step.needs) {
+            return true;
         }
         state.fired.set(step.number, step.slot ? FIRED : READY);
         boolean good = true;

@@ -20,11 +20,15 @@ final class Chosen {
 
     private final int length;
 
+    /** Whether it never holds, because two ways of one choice would have to. */
+    private final boolean never;
+
     private Chosen(Node decider, BitSet ways, @Nullable Chosen rest) {
         this.decider = decider;
         this.ways = ways;
         this.rest = rest;
         this.length = length(rest) + 1;
+        this.never = ways.isEmpty() || rest != null && rest.never;
         boolean even = rest != null && rest.length - rest.jump.length == rest.jump.length - rest.jump.jump.length;
         this.jump = rest == null ? this : even ? rest.jump.jump : rest;
     }
@@ -114,6 +118,16 @@ final class Chosen {
             }
         }
         return null;
+    }
+
+    /** Returns whether two never hold at once. */
+    static boolean apart(@Nullable Chosen one, @Nullable Chosen other) {
+        return never(one) || never(other) || parting(one, other) != null;
+    }
+
+    /** Returns whether nothing ever fires of which this holds. */
+    static boolean never(@Nullable Chosen chosen) {
+        return chosen != null && chosen.never;
     }
 
     /** Returns the ways of a decider in a list that has it. */

@@ -72,7 +72,10 @@ final class Exclusion {
     private record Key(List<Need> needs, int place, boolean updates, @Nullable Chosen chosen) {}
 
     Reason between(Nature one, Nature other) {
-        if (one.place == HOST && other.place == HOST || one.declaration.excludes(other.declaration)) {
+        if (one.place == HOST && other.place == HOST 
+                || one.declaration.excludes(other.declaration)
+                || Chosen.never(one.chosen)
+                || Chosen.never(other.chosen)) {
             return Reason.ALWAYS;
         }
         Chosen free = parting(one, other);

@@ -78,7 +78,7 @@ final class OrderRemedy {
             return between(one, other);
         }
         if (first == null) {
-            return reach.leads(second, one) ? behindSlot(one, other) : between(one, second);
+            return reach.leads(second, one) ? behindAll(second, one) : between(one, second);
         }
         if (second == null && !reach.leads(first, other)) {
             return between(other, first);
@@ -86,7 +86,11 @@ final class OrderRemedy {
         if (first == second && one.chosen == other.chosen && Chosen.parting(one.chosen, other.chosen) == null) {
             return behindSlot(one, other);
         }
-        return "a slot that all ways of codelet " + graph.nameOf(first.codelet) + " lead to, and let " + handle(other)
+        return behindAll(first, other);
+    }
+
+    private String behindAll(Node decider, Node node) {
+        return "a slot that all ways of codelet " + graph.nameOf(decider.codelet) + " lead to, and let " + handle(node)
                 + " come after that";
     }
 

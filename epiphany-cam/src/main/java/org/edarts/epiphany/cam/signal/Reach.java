@@ -108,7 +108,8 @@ public final class Reach {
         }
     }
 
-    private static @Nullable Chosen through(SignalGraph signals, Node source, Node node) {
+    /** Returns in which ways of choices one node signals another. */
+    static @Nullable Chosen through(SignalGraph signals, Node source, Node node) {
         Decision decision = source.decision;
         if (decision == null || signals.isTest(source) || !decision.all().contains(node)) {
             return source.chosen;
@@ -266,7 +267,9 @@ public final class Reach {
         }
         between.stream().sorted(Comparator.comparingInt(node -> node.depth)).forEach(node -> {
             long others = node.sources.stream()
-                    .filter(source -> !ensured.contains(source) && !excluded(source, given))
+                    .filter(source -> !ensured.contains(source))
+                    .filter(source -> !Chosen.apart(source.chosen, to.chosen))
+                    .filter(source -> given == null || !Chosen.apart(source.chosen, given.chosen))
                     .count();
             boolean joint = joints.contains(node);
             if (joint ? given != null && others == 0 : others < node.needs()) {
@@ -274,9 +277,5 @@ public final class Reach {
             }
         });
         return ensured.contains(to);
-    }
-
-    private static boolean excluded(Node node, @Nullable Node given) {
-        return given != null && Chosen.parting(node.chosen, given.chosen) != null;
     }
 }
