@@ -22,7 +22,7 @@ import org.edarts.epiphany.cam.signal.Standing.Group;
  */
 final class Frontier {
     /** So many are kept one by one; in place of more there is what comes after all of them. */
-    private static final int FEW = 4;
+    static final int FEW = 4;
 
     /** So many steps back it is looked for what comes after all of some. */
     private static final int MOST_STEPS = 8;
@@ -129,7 +129,7 @@ final class Frontier {
             return true;
         }
         group.asked = number;
-        if (group.members.size() > FEW) {
+        if (group.isLarge()) {
             Reason reason = exclusion.between(group.nature, nature);
             if (reason != Reason.NONE) {
                 tell(group.members.get(0), use, reason);
@@ -137,6 +137,7 @@ final class Frontier {
                 return false;
             }
         }
+        group.sought = number;
         group.members.forEach(this::seek);
         return true;
     }
@@ -189,6 +190,9 @@ final class Frontier {
             Map<Nature, Group> from, Nature nature, List<Standing> removed, List<Standing> alike) {
         for (Iterator<Group> all = from.values().iterator(); all.hasNext(); ) {
             Group group = all.next();
+            if (group.sought != number) {
+                continue;
+            }
             List<Standing> to = group.nature == nature ? alike : removed;
             group.members.removeIf(each -> {
                 boolean before = each.asked == number && each.before;
@@ -217,12 +221,13 @@ final class Frontier {
             own.remove(own.size() - 1);
         }
         own.add(new Standing(use, elements.reads.get(nature)));
-        List<Node> writers = elements.writes.values().stream()
-                .flatMap(group -> group.members.stream())
-                .map(each -> each.node)
-                .toList();
-        if (behindAll && writers.size() > FEW && elements.covers.size() < FEW) {
-            elements.covers.add(representative(use.node(), writers));
+        if (behindAll && elements.covers.size() < FEW && elements.writes.values().stream().anyMatch(Group::isLarge)) {
+            elements.covers.add(representative(
+                    use.node(),
+                    elements.writes.values().stream()
+                            .flatMap(group -> group.members.stream())
+                            .map(each -> each.node)
+                            .toList()));
         }
     }
 

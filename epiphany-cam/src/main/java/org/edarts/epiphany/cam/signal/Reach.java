@@ -173,6 +173,9 @@ public final class Reach {
         if (to.rank >= 0 && (!labels.mayLead(from.rank, to.rank) || known && labels.leads(from.rank, to.rank))) {
             return labels.mayLead(from.rank, to.rank);
         }
+        if (known && from.targets.size() <= FEW && from.targets.stream().anyMatch(target -> target == to || isLed(target, to))) {
+            return true;
+        }
         search++;
         open.clear();
         open.push(to);
@@ -196,6 +199,10 @@ public final class Reach {
             }
         }
         return false;
+    }
+
+    private boolean isLed(Node from, Node to) {
+        return from.rank >= 0 && to.rank >= 0 && labels.leads(from.rank, to.rank);
     }
 
     /** Finds out which of some nodes surely have fired when another one does. */

@@ -39,8 +39,15 @@ final class Standing {
         /** The use that has looked at it last. */
         int asked;
 
+        /** The use that has been compared with its members last. */
+        int sought;
+
         Group(Nature nature) {
             this.nature = nature;
+        }
+
+        boolean isLarge() {
+            return members.size() > Frontier.FEW;
         }
     }
 
