@@ -140,23 +140,24 @@ final class Lowering {
                         core -> residence.room().applyAsInt(core) - handing.chargeBytes(core));
         Homes checked = handing == null ? homes : Homes.NONE;
         SharedSlots.split(signals, checked, assignment);
-        Set<Node> conditional = Branches.close(signals, checked.written(assignment));
+        Map<Node, Set<Integer>> written = checked.written(assignment);
+        Set<Node> conditional = Branches.close(signals, written);
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
-        signals.loops().forEach(loop -> loop.hear(signals, checked.written(assignment)));
-        Fans.spread(signals, checked.written(assignment), assignment.host());
+        signals.loops().forEach(loop -> loop.hear(signals, written));
+        Fans.spread(signals, written, assignment.host());
         Reach reach = Reach.of(signals);
         ContentOrder.require(signals, reach);
         SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
         claims = keys != null && Claims.needed(graph)
-                ? Claims.around(signals, conditional, checked.written(assignment), keys)
+                ? Claims.around(signals, conditional, written, keys)
                 : null;
         List<List<Track>> tracks;
         Windows windows = null;
         if (residence.windows().exist()) {
             List<Node> nodes = new ArrayList<>(signals.relays());
             nodes.addAll(signals.codelets());
-            windows = Windows.cut(nodes, checked.written(assignment), assignment, residence.windows());
+            windows = Windows.cut(nodes, written, assignment, residence.windows());
             tracks = WindowWaves.around(windows, assignment);
             notFolded = "";
         } else {

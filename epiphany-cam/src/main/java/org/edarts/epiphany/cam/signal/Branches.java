@@ -38,7 +38,6 @@ public final class Branches {
     private Branches(SignalGraph signals, Map<Node, Set<Integer>> written) {
         this.signals = signals;
         this.written = written;
-        sort();
     }
 
     /**
@@ -53,6 +52,9 @@ public final class Branches {
                 .filter(node -> node.decision != null && !signals.isTest(node))
                 .toList();
         Branches branches = new Branches(signals, written);
+        if (!deciders.isEmpty()) {
+            branches.sort();
+        }
         deciders.forEach(decider -> branches.lead(Objects.requireNonNull(decider.decision)));
         List<Node> inner = new ArrayList<>(deciders);
         inner.sort(Comparator.comparing((Node node) -> branches.placeOf(node)).reversed());

@@ -25,6 +25,9 @@ public final class Reach {
     /** So many nodes are looked for one by one. */
     private static final int FEW = 4;
 
+    /** So many are looked at of those that come soon after a node. */
+    private static final int SOON = 8;
+
     /** Of the choices that lead to where ways meet, so many are kept. */
     private static final int MOST_DECIDERS = 8;
 
@@ -173,7 +176,7 @@ public final class Reach {
         if (to.rank >= 0 && (!labels.mayLead(from.rank, to.rank) || known && labels.leads(from.rank, to.rank))) {
             return labels.mayLead(from.rank, to.rank);
         }
-        if (known && from.targets.size() <= FEW && from.targets.stream().anyMatch(target -> target == to || isLed(target, to))) {
+        if (known && leadsSoon(from, to)) {
             return true;
         }
         search++;
@@ -201,8 +204,24 @@ public final class Reach {
         return false;
     }
 
-    private boolean isLed(Node from, Node to) {
-        return from.rank >= 0 && to.rank >= 0 && labels.leads(from.rank, to.rank);
+    /** Where few are signalled, and then many by one of these, those few tell more than the many that signal the later. */
+    private boolean leadsSoon(Node from, Node to) {
+        search++;
+        open.clear();
+        open.add(from);
+        for (int turn = 0; turn < SOON && !open.isEmpty(); turn++) {
+            Node node = open.remove();
+            for (Node target : node.targets.size() <= FEW ? node.targets : List.<Node>of()) {
+                if (target == to || target.rank >= 0 && to.rank >= 0 && labels.leads(target.rank, to.rank)) {
+                    return true;
+                }
+                if (target.seen != search && target.depth < to.depth) {
+                    target.seen = search;
+                    open.add(target);
+                }
+            }
+        }
+        return false;
     }
 
     /** Finds out which of some nodes surely have fired when another one does. */
