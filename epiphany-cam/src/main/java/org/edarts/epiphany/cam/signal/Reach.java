@@ -25,8 +25,12 @@ public final class Reach {
     /** So many nodes are looked for one by one. */
     private static final int FEW = 4;
 
-    /** So many are looked at of those that come soon after a node. */
+    /** Of those that come soon after a node so many are looked at, if each signals no more than that many. */
     private static final int SOON = 8;
+
+    private static final int MANY = 64;
+
+    private static final int MOST_FOUND = 1 << 16;
 
     /** Of the choices that lead to where ways meet, so many are kept. */
     private static final int MOST_DECIDERS = 8;
@@ -39,6 +43,9 @@ public final class Reach {
 
     /** What tells that all is over that a codelet may choose, whichever that is. */
     private final Set<Node> joints = new HashSet<>();
+
+    /** What was searched for, by the two ranks. */
+    private final Map<Long, Boolean> found = new HashMap<>();
 
     private int search;
 
@@ -164,21 +171,47 @@ public final class Reach {
         return meets() ? meeting.getOrDefault(node, node.sources) : node.sources;
     }
 
-    /** Whoever was added since all was numbered has no label: what it signals has one. */
     private boolean leads(Node from, Node to, boolean sure) {
-        if (from.depth >= to.depth) {
-            return false;
+        boolean known = !sure || !meets();
+        Node first = from;
+        Node last = to;
+        while (known && first.depth < last.depth && first.targets.size() == 1) {
+            first = first.targets.get(0);
         }
+        if (first == last && from != to) {
+            return true;
+        }
+        while (known && first.depth < last.depth && last.sources.size() == 1) {
+            last = last.sources.get(0);
+        }
+        if (first == last || first.depth >= last.depth) {
+            return first == last && from != to;
+        }
+        if (first.rank < 0 || last.rank < 0) {
+            return isFound(first, last, sure);
+        }
+        if (!labels.mayLead(first.rank, last.rank) || known && labels.leads(first.rank, last.rank)) {
+            return labels.mayLead(first.rank, last.rank);
+        }
+        return known && leadsSoon(first, last) || isFound(first, last, sure);
+    }
+
+    private boolean isFound(Node from, Node to, boolean sure) {
+        if (from.rank < 0 || to.rank < 0 || sure && meets()) {
+            return search(from, to, sure);
+        }
+        if (found.size() > MOST_FOUND) {
+            found.clear();
+        }
+        return found.computeIfAbsent((long) from.rank << Integer.SIZE | to.rank, key -> search(from, to, sure));
+    }
+
+    /** Whoever was added since all was numbered has no label: what it signals has one. */
+    private boolean search(Node from, Node to, boolean sure) {
         if (from.rank < 0) {
             return from.targets.stream().anyMatch(target -> target == to || leads(target, to, sure));
         }
         boolean known = !sure || !meets();
-        if (to.rank >= 0 && (!labels.mayLead(from.rank, to.rank) || known && labels.leads(from.rank, to.rank))) {
-            return labels.mayLead(from.rank, to.rank);
-        }
-        if (known && leadsSoon(from, to)) {
-            return true;
-        }
         search++;
         open.clear();
         open.push(to);
@@ -211,7 +244,7 @@ public final class Reach {
         open.add(from);
         for (int turn = 0; turn < SOON && !open.isEmpty(); turn++) {
             Node node = open.remove();
-            for (Node target : node.targets.size() <= FEW ? node.targets : List.<Node>of()) {
+            for (Node target : node.targets.size() <= MANY ? node.targets : List.<Node>of()) {
                 if (target == to || target.rank >= 0 && to.rank >= 0 && labels.leads(target.rank, to.rank)) {
                     return true;
                 }
