@@ -285,17 +285,17 @@ public final class Branches {
 
     /** Returns how many signals a node gets at most: of those that are never chosen together one. */
     private int most(Node node) {
-        List<List<Chosen>> apart = new ArrayList<>();
+        List<List<@Nullable Chosen>> apart = new ArrayList<>();
         for (Node source : node.sources) {
-            Chosen chosen = Reach.through(signals, source, node);
+            Chosen chosen = Meetings.through(signals, source, node);
             if (Chosen.never(chosen)) {
                 continue;
             }
-            List<Chosen> some = apart.stream()
+            List<@Nullable Chosen> some = apart.stream()
                     .filter(each -> each.stream().allMatch(other -> Chosen.apart(other, chosen)))
                     .findFirst()
                     .orElseGet(() -> {
-                        List<Chosen> more = new ArrayList<>();
+                        List<@Nullable Chosen> more = new ArrayList<>();
                         apart.add(more);
                         return more;
                     });

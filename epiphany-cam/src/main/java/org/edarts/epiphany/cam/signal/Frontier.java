@@ -24,9 +24,6 @@ final class Frontier {
     /** So many are kept one by one; in place of more there is what comes after all of them. */
     static final int FEW = 4;
 
-    /** So many steps back it is looked for what comes after all of some. */
-    private static final int MOST_STEPS = 8;
-
     private final Reach reach;
     private final Exclusion exclusion;
     private final Pairs pairs;
@@ -211,7 +208,7 @@ final class Frontier {
         if (all.size() <= FEW) {
             return all;
         }
-        Node last = representative(node, all.stream().map(each -> each.node).toList());
+        Node last = Representative.of(reach, node, all.stream().map(each -> each.node).toList());
         return List.of(new Standing(last, all.get(0).group, all));
     }
 
@@ -222,51 +219,14 @@ final class Frontier {
         }
         own.add(new Standing(use, elements.reads.get(nature)));
         if (behindAll && elements.covers.size() < FEW && elements.writes.values().stream().anyMatch(Group::isLarge)) {
-            elements.covers.add(representative(
+            elements.covers.add(Representative.of(
+                    reach,
+                    
                     use.node(),
                     elements.writes.values().stream()
                             .flatMap(group -> group.members.stream())
                             .map(each -> each.node)
                             .toList()));
         }
-    }
-
-    /** Returns something early that surely fires before a node, and that all of some nodes surely fire before. */
-    private Node representative(Node node, List<Node> all) {
-        Node found = node;
-        for (int step = 0; step < MOST_STEPS; step++) {
-            Node earlier = earlier(found, all);
-            if (earlier == found) {
-                return found;
-            }
-            found = earlier;
-        }
-        return found;
-    }
-
-    private Node earlier(Node node, List<Node> all) {
-        List<Node> sources = reach.sure(node);
-        for (Node source : sources.subList(0, Math.min(FEW, sources.size()))) {
-            Node first = source;
-            while (reach.sure(first).size() == 1) {
-                first = reach.sure(first).get(0);
-            }
-            if (isBehindAll(first, all)) {
-                return first;
-            }
-            if (isBehindAll(source, all)) {
-                return source;
-            }
-        }
-        return node;
-    }
-
-    private boolean isBehindAll(Node node, List<Node> all) {
-        for (boolean found : reach.find(all, node)) {
-            if (!found) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -55,7 +55,7 @@ final class Labels {
                     continue;
                 }
                 int target = targets.get(backward ? targets.size() - 1 - arc : arc).rank;
-                if (inTree[target] == Node.NONE) {
+                if (target >= 0 && inTree[target] == Node.NONE) {
                     inTree[target] = left;
                     open[size++] = target;
                 }
@@ -65,7 +65,7 @@ final class Labels {
         private void leave(int at, List<Node> targets) {
             int least = inTree[at];
             for (Node target : targets) {
-                least = Math.min(least, first[target.rank]);
+                least = target.rank < 0 ? least : Math.min(least, first[target.rank]);
             }
             first[at] = least;
             place[at] = left++;
@@ -75,7 +75,8 @@ final class Labels {
     /**
      * Walks over a graph.
      *
-     * @param nodes all nodes by their ranks, each behind those that signal it
+     * @param nodes all nodes by their ranks, each behind those that signal it; others only forward what they signal
+     *     in any case
      */
     Labels(List<Node> nodes) {
         for (int walk = 0; walk < WALKS; walk++) {

@@ -2,7 +2,6 @@ package org.edarts.epiphany.cam.signal;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -32,17 +31,13 @@ public final class Reach {
 
     private static final int MOST_FOUND = 1 << 16;
 
-    /** Of the choices that lead to where ways meet, so many are kept. */
-    private static final int MOST_DECIDERS = 8;
-
     private final Deque<Node> open = new ArrayDeque<>();
-    private final Labels labels;
+    private final List<Node> inOrder;
 
-    /** What fires when some of its sources have, and others not, with what surely fires before. */
-    private final Map<Node, List<Node>> meeting = new HashMap<>();
+    /** Null as long as nobody has asked. */
+    private @Nullable Labels known;
 
-    /** What tells that all is over that a codelet may choose, whichever that is. */
-    private final Set<Node> joints = new HashSet<>();
+    private final Meetings meetings;
 
     /** What was searched for, by the two ranks. */
     private final Map<Long, Boolean> found = new HashMap<>();
@@ -50,25 +45,9 @@ public final class Reach {
     private int search;
 
     private Reach(SignalGraph signals, List<Node> nodes) {
-        List<Node> inOrder = inOrder(nodes);
+        inOrder = inOrder(nodes);
         requireAll(signals, inOrder.size() == nodes.size());
-        labels = new Labels(inOrder);
-        for (Node node : inOrder) {
-            Node joint = node.decision == null ? null : node.decision.joint();
-            if (joint != null) {
-                joints.add(joint);
-                meeting.put(joint, List.of(node));
-            }
-        }
-        boolean chooses = signals.chooses();
-        for (Node node : inOrder) {
-            boolean meets = node.needs() < node.sources.size();
-            if (chooses && !joints.contains(node)) {
-                choose(signals, node, meets);
-            } else if (meets) {
-                meeting.put(node, List.of());
-            }
-        }
+        meetings = new Meetings(signals, inOrder);
     }
 
     private static List<Node> inOrder(List<Node> nodes) {
@@ -103,46 +82,13 @@ public final class Reach {
         }
     }
 
-    /** What waits for all its sources fires in the ways of all of them; else in those of any. */
-    private void choose(SignalGraph signals, Node node, boolean meets) {
-        List<Chosen> through = new ArrayList<>(node.sources.size());
-        Chosen chosen = Chosen.ALWAYS;
-        for (int place = 0; place < node.sources.size(); place++) {
-            Chosen one = through(signals, node.sources.get(place), node);
-            through.add(one);
-            chosen = place == 0 ? one : meets ? Chosen.either(chosen, one) : Chosen.both(chosen, one);
+    private Labels labels() {
+        Labels labels = known;
+        if (labels == null) {
+            labels = new Labels(inOrder);
+            known = labels;
         }
-        node.chosen = chosen;
-        if (meets) {
-            meeting.put(node, deciders(through));
-        }
-    }
-
-    /** Returns in which ways of choices one node signals another. */
-    static @Nullable Chosen through(SignalGraph signals, Node source, Node node) {
-        Decision decision = source.decision;
-        if (decision == null || signals.isTest(source) || !decision.all().contains(node)) {
-            return source.chosen;
-        }
-        BitSet own = new BitSet();
-        for (int way = 0; way < decision.ways().size(); way++) {
-            own.set(way, decision.ways().get(way).contains(node));
-        }
-        return Chosen.of(source, own, source.chosen);
-    }
-
-    /** Returns the last of those that choose on every way. */
-    private static List<Node> deciders(List<Chosen> through) {
-        List<Node> deciders = new ArrayList<>();
-        Chosen first = through.get(0);
-        for (int number = 0; first != null && number < MOST_DECIDERS; number++) {
-            Node decider = first.decider;
-            if (through.stream().noneMatch(each -> Chosen.waysOf(each, decider).isEmpty())) {
-                deciders.add(decider);
-            }
-            first = first.rest;
-        }
-        return deciders;
+        return labels;
     }
 
     /** Measures how deep all nodes of a graph lie. */
@@ -154,7 +100,7 @@ public final class Reach {
 
     /** Returns whether something fires when some of its sources have, and others not. */
     public boolean meets() {
-        return !meeting.isEmpty();
+        return meetings.exist();
     }
 
     /** Returns whether a way leads from a node to another one. */
@@ -168,20 +114,20 @@ public final class Reach {
 
     /** Returns what surely fires before a node, and signals it or chooses whether that happens. */
     List<Node> sure(Node node) {
-        return meets() ? meeting.getOrDefault(node, node.sources) : node.sources;
+        return meetings.sure(node);
     }
 
     private boolean leads(Node from, Node to, boolean sure) {
-        boolean known = !sure || !meets();
+        boolean all = !sure || !meets();
         Node first = from;
         Node last = to;
-        while (known && first.depth < last.depth && first.targets.size() == 1) {
+        while (all && first.depth < last.depth && first.targets.size() == 1) {
             first = first.targets.get(0);
         }
         if (first == last && from != to) {
             return true;
         }
-        while (known && first.depth < last.depth && last.sources.size() == 1) {
+        while (all && first.depth < last.depth && last.sources.size() == 1) {
             last = last.sources.get(0);
         }
         if (first == last || first.depth >= last.depth) {
@@ -190,10 +136,10 @@ public final class Reach {
         if (first.rank < 0 || last.rank < 0) {
             return isFound(first, last, sure);
         }
-        if (!labels.mayLead(first.rank, last.rank) || known && labels.leads(first.rank, last.rank)) {
-            return labels.mayLead(first.rank, last.rank);
+        if (!labels().mayLead(first.rank, last.rank) || all && labels().leads(first.rank, last.rank)) {
+            return labels().mayLead(first.rank, last.rank);
         }
-        return known && leadsSoon(first, last) || isFound(first, last, sure);
+        return all && leadsSoon(first, last) || isFound(first, last, sure);
     }
 
     private boolean isFound(Node from, Node to, boolean sure) {
@@ -211,7 +157,7 @@ public final class Reach {
         if (from.rank < 0) {
             return from.targets.stream().anyMatch(target -> target == to || leads(target, to, sure));
         }
-        boolean known = !sure || !meets();
+        boolean all = !sure || !meets();
         search++;
         open.clear();
         open.push(to);
@@ -226,8 +172,8 @@ public final class Reach {
                 source.seen = search;
                 if (source.rank < 0) {
                     open.push(source);
-                } else if (labels.mayLead(from.rank, source.rank)) {
-                    if (known && labels.leads(from.rank, source.rank)) {
+                } else if (labels().mayLead(from.rank, source.rank)) {
+                    if (all && labels().leads(from.rank, source.rank)) {
                         return true;
                     }
                     open.push(source);
@@ -245,7 +191,7 @@ public final class Reach {
         for (int turn = 0; turn < SOON && !open.isEmpty(); turn++) {
             Node node = open.remove();
             for (Node target : node.targets.size() <= MANY ? node.targets : List.<Node>of()) {
-                if (target == to || target.rank >= 0 && to.rank >= 0 && labels.leads(target.rank, to.rank)) {
+                if (target == to || target.rank >= 0 && to.rank >= 0 && labels().leads(target.rank, to.rank)) {
                     return true;
                 }
                 if (target.seen != search && target.depth < to.depth) {
@@ -270,7 +216,7 @@ public final class Reach {
         int lowest = to.depth;
         int sought = 0;
         for (Node other : others) {
-            if (other.depth < to.depth && other.seen != mark && labels.mayLead(other.rank, to.rank)) {
+            if (other.depth < to.depth && other.seen != mark && labels().mayLead(other.rank, to.rank)) {
                 other.seen = mark;
                 lowest = Math.min(lowest, other.depth);
                 sought++;
@@ -330,7 +276,7 @@ public final class Reach {
                     .filter(source -> !Chosen.apart(source.chosen, to.chosen))
                     .filter(source -> given == null || !Chosen.apart(source.chosen, given.chosen))
                     .count();
-            boolean joint = joints.contains(node);
+            boolean joint = meetings.isJoint(node);
             if (joint ? given != null && others == 0 : others < node.needs()) {
                 ensured.add(node);
             }
