@@ -361,11 +361,7 @@ class CheckedRunTest {
                 g -> {
                     Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
                     add(g, "one", rows, 0, 4);
-                    g.codelets(
-                                    "body",
-                                    1,
-                                    firing -> firing.get(rows.at(0)),
-                                    (index, blocks) -> blocks.reads(rows.at(0)))
+                    g.codelets("body", 1, firing -> firing.get(rows.at(0)), (index, blocks) -> blocks.reads(rows.at(0)))
                             .after(late(g));
                 },
                 "Block \"row\" of \"graph\"");

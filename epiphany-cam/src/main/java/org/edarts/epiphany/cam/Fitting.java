@@ -69,8 +69,8 @@ final class Fitting {
      */
     Lowering lowered() {
         SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()));
-        BlockOrder.Terms terms = BlockOrder.require(
-                signals, Homes.uses(signals, library.known()), placing.form() == MeshForm.HOMES);
+        BlockOrder.Terms terms =
+                BlockOrder.require(signals, Homes.uses(signals, library.known()), placing.form() == MeshForm.HOMES);
         alternatives = terms.alternatives();
         String inPlace = terms.inPlace();
         return switch (placing.form()) {

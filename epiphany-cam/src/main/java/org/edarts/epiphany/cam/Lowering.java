@@ -149,9 +149,7 @@ final class Lowering {
         Reach reach = Reach.of(signals);
         ContentOrder.require(signals, reach);
         SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
-        claims = keys != null && Claims.needed(graph)
-                ? Claims.around(signals, conditional, written, keys)
-                : null;
+        claims = keys != null && Claims.needed(graph) ? Claims.around(signals, conditional, written, keys) : null;
         List<List<Track>> tracks;
         Windows windows = null;
         if (residence.windows().exist()) {

@@ -335,8 +335,10 @@ class BlockOrderTest {
         Slot odd = g.slot("odd", 1);
         Slot joint = g.slot("joint", 1);
         chooses(even, odd).after(updates("first"));
-        even.fires(g.codelets("one", 1, MUTE, (index, arguments) -> arguments.value(1)).signals(joint));
-        odd.fires(g.codelets("two", 1, MUTE, (index, arguments) -> arguments.value(1)).signals(joint));
+        even.fires(g.codelets("one", 1, MUTE, (index, arguments) -> arguments.value(1))
+                .signals(joint));
+        odd.fires(g.codelets("two", 1, MUTE, (index, arguments) -> arguments.value(1))
+                .signals(joint));
         joint.fires(updates("last"));
         assertTaken();
     }

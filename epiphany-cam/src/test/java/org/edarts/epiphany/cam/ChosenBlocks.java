@@ -94,8 +94,7 @@ final class ChosenBlocks {
         boolean together = first.cu >= 0 && first.cu == second.cu;
         return first.parts.stream()
                 .anyMatch(part -> second.parts.stream()
-                        .anyMatch(each ->
-                                part.conflicts(each) && !(together && part.access == 2 && each.access == 2)));
+                        .anyMatch(each -> part.conflicts(each) && !(together && part.access == 2 && each.access == 2)));
     }
 
     private record Own(Blocks<int[]> blocks, int first) {}
@@ -268,7 +267,8 @@ final class ChosenBlocks {
         Step enter = step(prefix + name + ".enter");
         Step round = slot(prefix + name + ".round", 1);
         List<List<Step>> inside = new ArrayList<>();
-        Loop loop = in.loop(name, again, body -> inside.add(declare(body, prefix, blocks, count, deep - 1, List.of(), true)));
+        Loop loop = in.loop(
+                name, again, body -> inside.add(declare(body, prefix, blocks, count, deep - 1, List.of(), true)));
         Step test = step(prefix + name + ".test");
         Step exit = slot(prefix + name + ".exit", 1);
         for (Known source : some(before, false)) {

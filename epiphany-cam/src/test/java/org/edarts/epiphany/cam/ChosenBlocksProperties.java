@@ -61,7 +61,8 @@ class ChosenBlocksProperties {
         }
         CompiledGraph graph = made.graph().compiled();
         Machine machine = Chips.mesh(1, 2).machine().withFoldedSus().withHost();
-        Sides sides = Sides.of(graph, machine, Assignment.of(machine, Chips.mesh(1, 2).map()), KERNELS.known());
+        Sides sides =
+                Sides.of(graph, machine, Assignment.of(machine, Chips.mesh(1, 2).map()), KERNELS.known());
         SignalGraph lowered = SignalGraph.of(graph, sides);
         Alternatives alternatives = Alternatives.NONE;
         boolean unordered = false;
@@ -120,7 +121,8 @@ class ChosenBlocksProperties {
             return numbers.values().stream()
                     .anyMatch(one -> numbers.values().stream()
                             .map(other -> new HashSet<>(List.of(one, other)))
-                            .anyMatch(both -> !decision.meet(both) && decision.clash(both).isPresent()));
+                            .anyMatch(both ->
+                                    !decision.meet(both) && decision.clash(both).isPresent()));
         }
     }
 
@@ -133,7 +135,10 @@ class ChosenBlocksProperties {
         for (int codelet = 0; codelet < graph.codelets(); codelet++) {
             Decision decision = signals.codelets().get(codelet).decision;
             String name = graph.declaration(codelet).name();
-            Step step = made.steps().stream().filter(each -> each.name.equals(name)).findFirst().orElse(null);
+            Step step = made.steps().stream()
+                    .filter(each -> each.name.equals(name))
+                    .findFirst()
+                    .orElse(null);
             if (decision != null && step != null && !step.ways.isEmpty() && step.round.isEmpty()) {
                 Map<Step, Integer> numbers = new HashMap<>();
                 step.ways.forEach(way -> numbers.put(way, decision.wayOf(nodes.get(way.name))));

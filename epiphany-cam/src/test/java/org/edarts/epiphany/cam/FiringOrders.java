@@ -67,8 +67,7 @@ final class FiringOrders {
         }
     }
 
-    private FiringOrders(
-            List<Step> steps, BiPredicate<Step, Step> conflict, BiPredicate<Step, Set<Step>> forbidden) {
+    private FiringOrders(List<Step> steps, BiPredicate<Step, Step> conflict, BiPredicate<Step, Set<Step>> forbidden) {
         this.steps = steps;
         this.conflict = conflict;
         this.forbidden = forbidden;
@@ -80,8 +79,7 @@ final class FiringOrders {
      * @param conflict which two must not be ready at once
      * @param forbidden which ways a step does not choose together: that ends a run
      */
-    static FiringOrders of(
-            List<Step> steps, BiPredicate<Step, Step> conflict, BiPredicate<Step, Set<Step>> forbidden) {
+    static FiringOrders of(List<Step> steps, BiPredicate<Step, Step> conflict, BiPredicate<Step, Set<Step>> forbidden) {
         FiringOrders orders = new FiringOrders(steps, conflict, forbidden);
         State first = new State(new ArrayList<>(), new ArrayList<>(), new HashSet<>());
         for (Step step : steps) {
@@ -107,8 +105,9 @@ final class FiringOrders {
         if (!known.add(state)) {
             return;
         }
-        List<Step> ready =
-                steps.stream().filter(step -> state.fired.get(step.number) == READY).toList();
+        List<Step> ready = steps.stream()
+                .filter(step -> state.fired.get(step.number) == READY)
+                .toList();
         for (Step one : ready) {
             for (Step other : ready) {
                 if (one.number < other.number && conflict.test(one, other)) {

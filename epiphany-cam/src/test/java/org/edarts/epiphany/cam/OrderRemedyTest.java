@@ -86,8 +86,8 @@ class OrderRemedyTest {
     private void assertSays(String policy, String remedy) {
         CodeletGraph graph = g.build();
         try (EpiphanyCam cam = cam(policy)) {
-            String message = String.valueOf(assertThrows(GraphException.class, () -> cam.prepare(graph))
-                    .getMessage());
+            String message = String.valueOf(
+                    assertThrows(GraphException.class, () -> cam.prepare(graph)).getMessage());
             assertTrue(message.endsWith(remedy), message);
         }
         begin();
@@ -189,7 +189,11 @@ class OrderRemedyTest {
                 .at(0);
         Slot even = g.slot("even", 1);
         Slot odd = g.slot("odd", 1);
-        g.codelets("decide", 1, PICK, (index, arguments) -> arguments.reads(number).chooses(even, odd))
+        g.codelets(
+                        "decide",
+                        1,
+                        PICK,
+                        (index, arguments) -> arguments.reads(number).chooses(even, odd))
                 .after(before);
         odd.fires(g.codelets("other", 1, MUTE, (index, arguments) -> {}));
         return even;
@@ -224,7 +228,8 @@ class OrderRemedyTest {
     void behindWhatChooses(String policy) {
         ways();
         add("two").after(decided);
-        assertSays(policy, arc("a slot that all ways of codelet \"decide\" lead to, and let two come after that") + PIN);
+        assertSays(
+                policy, arc("a slot that all ways of codelet \"decide\" lead to, and let two come after that") + PIN);
         Slot both = ways();
         add("two").after(both);
         assertRuns(policy, 2);

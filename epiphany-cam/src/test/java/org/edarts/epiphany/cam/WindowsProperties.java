@@ -14,8 +14,8 @@ import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
 import org.edarts.epiphany.cam.place.Residence;
-import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.place.WindowSizes;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.unit.Assignment;
 
 /**

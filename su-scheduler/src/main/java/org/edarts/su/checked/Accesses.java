@@ -36,7 +36,8 @@ final class Accesses {
         Users users = parts.computeIfAbsent(part.cell, key -> new HashMap<>())
                 .computeIfAbsent(part, key -> new Users(new BitSet(), new BitSet()));
         (writes ? users.writers : users.readers).set(codelet);
-        for (Map.Entry<Part, Users> each : parts.getOrDefault(part.cell, Map.of()).entrySet()) {
+        for (Map.Entry<Part, Users> each :
+                parts.getOrDefault(part.cell, Map.of()).entrySet()) {
             if (each.getKey().overlaps(part)) {
                 int writer = order.unordered(each.getValue().writers, codelet);
                 int other = writer >= 0 || !writes ? writer : order.unordered(each.getValue().readers, codelet);

@@ -58,8 +58,8 @@ public final class CheckedGraph {
                     int partFirst = firsts.computeIfAbsent(Part.of(declaration), part -> declaration.first());
                     Body body = Body.of(declaration);
                     return new CheckedBody(body, firing -> {
-                        CheckedFiring checked = new CheckedFiring(
-                                (FrameFiring) firing, graph, declaration, partFirst, accesses, order);
+                        CheckedFiring checked =
+                                new CheckedFiring((FrameFiring) firing, graph, declaration, partFirst, accesses, order);
                         if (declaration.code() instanceof ArgumentBody known) {
                             checked.requireBlocks(known.arguments());
                         }

@@ -238,14 +238,18 @@ public final class Branches {
 
     /** What a round leaves half full would be full too early in the next. */
     private void requireNoneLeft(BitSet goingOn, Map<Integer, Node> partly) {
-        goingOn.stream().mapToObj(partly::get).filter(Objects::nonNull).findFirst().ifPresent(left -> {
-            throw new GraphException("graph \"" + signals.graph().name() + "\": "
-                    + (left.codelet == Node.NONE
-                            ? "a slot that counts " + left.needs()
-                            : "codelet " + signals.graph().nameOf(left.codelet))
-                    + " may get some of its signals in a round and not all, and would have them in the next: let all"
-                    + " that it waits for lie on the same way of a choice");
-        });
+        goingOn.stream()
+                .mapToObj(partly::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .ifPresent(left -> {
+                    throw new GraphException("graph \"" + signals.graph().name() + "\": "
+                            + (left.codelet == Node.NONE
+                                    ? "a slot that counts " + left.needs()
+                                    : "codelet " + signals.graph().nameOf(left.codelet))
+                            + " may get some of its signals in a round and not all, and would have them in the next: let all"
+                            + " that it waits for lie on the same way of a choice");
+                });
     }
 
     private static BitSet and(BitSet some, BitSet others) {

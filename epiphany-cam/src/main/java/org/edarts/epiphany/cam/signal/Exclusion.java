@@ -69,10 +69,14 @@ final class Exclusion {
     }
 
     /** What natures differ in. */
-    private record Key(List<Need> needs, int place, boolean updates, @Nullable Chosen chosen) {}
+    private record Key(
+            List<Need> needs,
+            int place,
+            boolean updates,
+            @Nullable Chosen chosen) {}
 
     Reason between(Nature one, Nature other) {
-        if (one.place == HOST && other.place == HOST 
+        if (one.place == HOST && other.place == HOST
                 || one.declaration.excludes(other.declaration)
                 || Chosen.never(one.chosen)
                 || Chosen.never(other.chosen)) {

@@ -183,8 +183,7 @@ final class Frontier {
     }
 
     /** Removes what the use comes after that writes; what is of its own nature its group goes on standing for. */
-    private void remove(
-            Map<Nature, Group> from, Nature nature, List<Standing> removed, List<Standing> alike) {
+    private void remove(Map<Nature, Group> from, Nature nature, List<Standing> removed, List<Standing> alike) {
         for (Iterator<Group> all = from.values().iterator(); all.hasNext(); ) {
             Group group = all.next();
             if (group.sought != number) {
@@ -208,7 +207,8 @@ final class Frontier {
         if (all.size() <= FEW) {
             return all;
         }
-        Node last = Representative.of(reach, node, all.stream().map(each -> each.node).toList());
+        Node last = Representative.of(
+                reach, node, all.stream().map(each -> each.node).toList());
         return List.of(new Standing(last, all.get(0).group, all));
     }
 
@@ -218,10 +218,11 @@ final class Frontier {
             own.remove(own.size() - 1);
         }
         own.add(new Standing(use, elements.reads.get(nature)));
-        if (behindAll && elements.covers.size() < FEW && elements.writes.values().stream().anyMatch(Group::isLarge)) {
+        if (behindAll
+                && elements.covers.size() < FEW
+                && elements.writes.values().stream().anyMatch(Group::isLarge)) {
             elements.covers.add(Representative.of(
                     reach,
-                    
                     use.node(),
                     elements.writes.values().stream()
                             .flatMap(group -> group.members.stream())

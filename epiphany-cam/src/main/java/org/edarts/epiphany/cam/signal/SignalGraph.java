@@ -181,7 +181,8 @@ public record SignalGraph(
                 Declaration enter = graph.declaration(passage.enter());
                 throw new GraphException("graph \"" + graph.name() + "\" has an embedded graph with a loop, which"
                         + " codelet " + graph.nameOf(passage.enter()) + " enters, and this machine has no form of that:"
-                        + " let a method declare what graph \"" + enter.scope().name() + "\" has, with the builder of \""
+                        + " let a method declare what graph \"" + enter.scope().name()
+                        + "\" has, with the builder of \""
                         + graph.name() + "\", in place of embedding it, or run the graph on the host");
             }
         }
