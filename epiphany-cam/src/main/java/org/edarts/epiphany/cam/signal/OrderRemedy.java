@@ -74,16 +74,16 @@ final class OrderRemedy {
     private String arc(Node one, Node other) {
         Node first = decider(one);
         Node second = decider(other);
-        if (first == null && second == null) {
-            return between(one, other);
-        }
         if (first == null) {
+            if (second == null) {
+                return between(one, other);
+            }
             return reach.leads(second, one) ? behindAll(second, one) : between(one, second);
         }
         if (second == null && !reach.leads(first, other)) {
             return between(other, first);
         }
-        if (first == second && one.chosen == other.chosen && Chosen.parting(one.chosen, other.chosen) == null) {
+        if (first == second && one.chosen == other.chosen) {
             return behindSlot(one, other);
         }
         return behindAll(first, other);
@@ -101,10 +101,11 @@ final class OrderRemedy {
         }
         Node last = null;
         for (Node each : signals.codelets()) {
-            boolean chooses = each.decision != null && !signals.isTest(each);
-            if (chooses
+            Decision decision = each.decision;
+            if (decision != null
+                    && !signals.isTest(each)
                     && (last == null || each.rank > last.rank)
-                    && each.decision.all().stream().anyMatch(way -> way == node || reach.leads(way, node))) {
+                    && decision.all().stream().anyMatch(way -> way == node || reach.leads(way, node))) {
                 last = each;
             }
         }
