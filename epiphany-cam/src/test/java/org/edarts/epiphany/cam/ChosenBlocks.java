@@ -119,7 +119,7 @@ final class ChosenBlocks {
         return step;
     }
 
-    /** Declares some codelets one after the other; returns those steps of them that are not within loops of their own. */
+    /** Declares some codelets one after the other; returns the steps of those that are in no loop of their own. */
     private List<Step> declare(
             GraphBuilder in, String prefix, Own blocks, int count, int deep, List<Known> known, boolean inLoop) {
         List<Step> own = new ArrayList<>();

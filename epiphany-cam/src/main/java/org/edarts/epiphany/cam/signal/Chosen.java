@@ -97,8 +97,8 @@ final class Chosen {
     }
 
     /**
-     * Looks for a decider of which two lists have ways, and none in common: if it chooses one way at most, the two never
-     * hold at once.
+     * Looks for a decider of which two lists have ways, and none in common: if it chooses one way at most, the two
+     * never hold at once.
      *
      * @return that of the first list, or null
      */

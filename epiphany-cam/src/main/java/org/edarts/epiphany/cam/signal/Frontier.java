@@ -17,8 +17,8 @@ import org.edarts.epiphany.cam.signal.Standing.Group;
 /**
  * Goes through the uses of a block, from the first to the last, and finds those that stand in no order. A use is
  * compared with those alone that no later one stands for, and hardly with those that exclude it whenever they fire: so
- * it takes about as long as there are uses, whether they stand in an order or exclude each other. Owner: the thread that
- * lowers the graph.
+ * it takes about as long as there are uses, whether they stand in an order or exclude each other. Owner: the thread
+ * that lowers the graph.
  */
 final class Frontier {
     /** So many are kept one by one; in place of more there is what comes after all of them. */
@@ -98,7 +98,7 @@ final class Frontier {
         return one == other || reach.find(List.of(one), other)[0];
     }
 
-    /** Finds out which of what stands there it comes after; where it need not, what that stands for is looked at, too. */
+    /** Finds out which of what stands there it comes after; where it need not, looks at what that stands for, too. */
     private boolean compare(Use use, Nature nature) {
         boolean behindAll = true;
         while (!groups.isEmpty() || !sought.isEmpty()) {

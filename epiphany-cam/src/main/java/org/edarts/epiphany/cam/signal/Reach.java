@@ -183,7 +183,7 @@ public final class Reach {
         return false;
     }
 
-    /** Where few are signalled, and then many by one of these, those few tell more than the many that signal the later. */
+    /** Where few are signalled, and then many by one of these, those few tell more than the many before the later. */
     private boolean leadsSoon(Node from, Node to) {
         search++;
         open.clear();
