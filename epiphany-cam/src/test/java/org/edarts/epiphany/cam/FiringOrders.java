@@ -8,8 +8,8 @@ import java.util.function.BiPredicate;
 
 /**
  * All orders in which a small graph can fire, tried one after the other: whether two of its steps that must not be
- * ready at the same time ever are, and whether anything gets more signals than it counts. Knows nothing of how graphs are
- * lowered.
+ * ready at the same time ever are, and whether anything gets more signals than it counts. Knows nothing of how graphs
+ * are lowered.
  */
 final class FiringOrders {
     /** A codelet or a slot. */
