@@ -342,4 +342,14 @@ class BlockOrderTest {
         joint.fires(updates("last"));
         assertTaken();
     }
+
+    @Test
+    void howeverManyMayStandInNoOrderTheOthersAreLookedAt() {
+        g.codelets("many", 20_000, ADD, (index, arguments) -> arguments.updates(blocks.at(0)))
+                .on(1);
+        g.codelets("set", 1, MUTE, (index, arguments) -> arguments.writes(blocks.at(1)));
+        g.codelets("get", 1, MUTE, (index, arguments) -> arguments.reads(blocks.at(1)));
+        assertRefused("codelet \"get\" of graph \"order\" reads Block \"row[1]\", which codelet \"set\" writes,"
+                + " and no arc orders the two: declare get.after(set)");
+    }
 }
