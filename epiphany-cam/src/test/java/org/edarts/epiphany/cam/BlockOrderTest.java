@@ -352,4 +352,36 @@ class BlockOrderTest {
         assertRefused("codelet \"get\" of graph \"order\" reads Block \"row[1]\", which codelet \"set\" writes,"
                 + " and no arc orders the two: declare get.after(set)");
     }
+
+    private Codelet mute(GraphBuilder in, String name) {
+        return in.codelets(name, 1, MUTE, (index, arguments) -> arguments.value(1));
+    }
+
+    private static Codelet pick(GraphBuilder in, String name, Block<int[]> number, Slot... slots) {
+        return in.codelets(
+                name, 1, PICK, (index, arguments) -> arguments.reads(number).chooses(slots));
+    }
+
+    /** One way of an inner choice and one of the outer lead to the same, another way of the inner one does not. */
+    @Test
+    void waysOfNestedChoicesMeet() {
+        Block<int[]> left = g.blocks("left", BlockType.INTS, 1, 1).at(0);
+        Block<int[]> number = g.blocks("number", BlockType.INTS, 1, 1).at(0);
+        g.loop("rounds", left, round -> {
+            Slot even = round.slot("even", 1);
+            Slot odd = round.slot("odd", 1);
+            Slot good = round.slot("good", 1);
+            Slot bad = round.slot("bad", 1);
+            Slot error = round.slot("error", 1);
+            Slot met = round.slot("met", 1);
+            pick(round, "outer", number, even, odd);
+            even.fires(pick(round, "inner", number, good, bad));
+            good.fires(mute(round, "goes").signals(met));
+            bad.fires(mute(round, "fails").signals(error));
+            odd.fires(mute(round, "lacks").signals(error));
+            error.fires(mute(round, "tells").signals(met));
+            met.fires(round.codelets("lower", 1, LOWER, (index, arguments) -> arguments.updates(left)));
+        });
+        assertTaken();
+    }
 }

@@ -305,7 +305,7 @@ public final class Branches {
                     });
             some.add(chosen);
         }
-        return apart.size();
+        return apart.size() <= node.needs() ? apart.size() : new MostSignals(signals, led, node).of(apart.size());
     }
 
     /** Returns what ends each round of the loop around a codelet, whatever it chooses; null if it is in none. */
