@@ -13,6 +13,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.edarts.cam.Machines;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
@@ -20,6 +22,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.Embedded;
 import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.RunOptions;
@@ -327,5 +330,67 @@ class CheckedRunTest {
             assertEquals(7, run.get(next));
             assertEquals(List.of(1L), List.of(run.report().fired()));
         }
+    }
+
+    private static final Kernel ADD = new Kernel("add", arguments -> arguments.ints(0)[arguments.offset(0)]++);
+
+    private static Codelet add(GraphBuilder g, String name, Blocks<int[]> rows, int from, int length) {
+        return g.codelets(name, 1, ADD, (index, arguments) -> arguments.updates(rows.at(0), from, length));
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void partsOfBlocksThatNoArcOrdersAreRefused(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+                    add(g, "one", rows, 0, 4);
+                    add(g, "two", rows, 3, 2).after(late(g));
+                },
+                " of Block \"row\" of \"graph\", which codelet \"",
+                " writes, and no arc orders the two; declare that one comes after the other, or let both need an"
+                        + " exclusive resource");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void soAreThoseThatBodiesDeclare(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+                    add(g, "one", rows, 0, 4);
+                    g.codelets("body", 1, firing -> firing.get(rows.at(0)), (index, blocks) -> blocks.reads(rows.at(0)))
+                            .after(late(g));
+                },
+                "Block \"row\" of \"graph\"");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void partsThatAreOrderedApartOrExclusivePass(Machine machine) {
+        assertPasses(machine, g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+            Codelet first = add(g, "first", rows, 0, 4);
+            add(g, "apart", rows, 4, 4);
+            Resource resource = Resource.exclusive("row");
+            for (int number = 0; number < 4; number++) {
+                add(g, "next" + number, rows, 0, 2).after(first).needs(resource);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void ofWaysOneIsTaken(Machine machine) {
+        assertPasses(machine, g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+            Slot even = g.slot("even", 1);
+            Slot odd = g.slot("odd", 1);
+            g.codelet("decide", firing -> firing.signal(odd)).chooses(even, odd);
+            even.fires(add(g, "one", rows, 0, 4));
+            odd.fires(add(g, "two", rows, 0, 4));
+        });
     }
 }

@@ -12,11 +12,13 @@ import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.estimate.Proposal;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.BlockOrder;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.MoreClusters;
 import org.edarts.epiphany.cam.unit.Sides;
+import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
 
 /**
@@ -40,6 +42,7 @@ final class Fitting {
     private final KernelLibrary library;
     private final Movers movers;
     private final Placing placing;
+    private Alternatives alternatives = Alternatives.NONE;
 
     Fitting(
             CompiledGraph graph,
@@ -66,7 +69,10 @@ final class Fitting {
      */
     Lowering lowered() {
         SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()));
-        String inPlace = BlockOrder.require(signals, Homes.uses(signals, library.known()));
+        BlockOrder.Terms terms =
+                BlockOrder.require(signals, Homes.uses(signals, library.known()), placing.form() == MeshForm.HOMES);
+        alternatives = terms.alternatives();
+        String inPlace = terms.inPlace();
         return switch (placing.form()) {
             case HOMES -> atHomes(signals, inPlace);
             case STEALING -> with(Residence.EVERYWHERE, placing).complete();
@@ -275,7 +281,7 @@ final class Fitting {
     }
 
     private Lowering with(Residence residence, Placing placing) {
-        return new Lowering(graph, machine, assignment, firmware, library, movers, residence, placing);
+        return new Lowering(graph, machine, assignment, firmware, library, movers, residence, placing, alternatives);
     }
 
     /** Of a lowering that fits with all blocks in the DRAM: lets those lie on cores that have room there. */

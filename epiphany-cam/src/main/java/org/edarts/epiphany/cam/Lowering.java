@@ -20,6 +20,7 @@ import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.SharedSlots;
 import org.edarts.epiphany.cam.place.SignalOrder;
 import org.edarts.epiphany.cam.place.UpdatedParts;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.Branches;
 import org.edarts.epiphany.cam.signal.ContentOrder;
 import org.edarts.epiphany.cam.signal.Fans;
@@ -110,12 +111,14 @@ final class Lowering {
             KernelLibrary library,
             Movers movers,
             Residence residence,
-            Placing placing) {
+            Placing placing,
+            Alternatives alternatives) {
         this.graph = graph;
         this.assignment = assignment;
         this.library = library;
         boolean hands = placing.form().handsOut();
         SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()), hands);
+        alternatives.tell(signals);
         frames = hands ? Frames.onSus(graph, assignment, residence.frames()) : Frames.of(graph, assignment);
         boolean says = signals.says() || !frames.isEmpty();
         boolean control = signals.repeats() || signals.chooses() || says;
@@ -142,23 +145,22 @@ final class Lowering {
                         core -> residence.room().applyAsInt(core) - handing.chargeBytes(core));
         Homes checked = handing == null ? homes : Homes.NONE;
         SharedSlots.split(signals, checked, assignment);
-        Set<Node> conditional = Branches.close(signals, checked.written(assignment));
+        Map<Node, Set<Integer>> written = checked.written(assignment);
+        Set<Node> conditional = Branches.close(signals, written);
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
-        signals.loops().forEach(loop -> loop.hear(signals, checked.written(assignment)));
-        Fans.spread(signals, checked.written(assignment), assignment.host());
+        signals.loops().forEach(loop -> loop.hear(signals, written));
+        Fans.spread(signals, written, assignment.host());
         Reach reach = Reach.of(signals);
         ContentOrder.require(signals, reach);
         SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
-        claims = keys != null && Claims.needed(graph)
-                ? Claims.around(signals, conditional, checked.written(assignment), keys)
-                : null;
+        claims = keys != null && Claims.needed(graph) ? Claims.around(signals, conditional, written, keys) : null;
         List<List<Track>> tracks;
         Windows windows = null;
         if (residence.windows().exist()) {
             List<Node> nodes = new ArrayList<>(signals.relays());
             nodes.addAll(signals.codelets());
-            windows = Windows.cut(nodes, checked.written(assignment), assignment, residence.windows());
+            windows = Windows.cut(nodes, written, assignment, residence.windows());
             tracks = WindowWaves.around(windows, assignment);
             notFolded = "";
         } else {

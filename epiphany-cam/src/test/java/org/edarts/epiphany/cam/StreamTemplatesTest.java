@@ -22,6 +22,7 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Run;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.transfer.Span;
@@ -162,7 +163,8 @@ class StreamTemplatesTest {
                         ManyParts.library().filling(),
                         Movers.installed(),
                         residence,
-                        Placing.NONE)
+                        Placing.NONE,
+                        Alternatives.NONE)
                 .complete();
     }
 

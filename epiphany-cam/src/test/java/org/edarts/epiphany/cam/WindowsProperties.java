@@ -15,6 +15,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.WindowSizes;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
@@ -90,7 +91,8 @@ class WindowsProperties {
                 library,
                 Movers.installed(),
                 Residence.EVERYWHERE.withWindows(new WindowSizes(core -> words * Integer.BYTES, words % 2 == 0)),
-                Placing.NONE);
+                Placing.NONE,
+                Alternatives.NONE);
         return graph.compiled().preparedFor(cam, lowering::complete);
     }
 }

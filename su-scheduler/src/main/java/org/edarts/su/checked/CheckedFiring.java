@@ -2,9 +2,11 @@ package org.edarts.su.checked;
 
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
+import org.edarts.codelet.Block;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.FrameFiring;
+import org.edarts.codelet.KernelArguments;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
@@ -115,6 +117,29 @@ final class CheckedFiring implements FrameFiring {
                     + (conflict.wrote() ? " sets" : " reads")
                     + ", and no arc orders the two; declare that one comes after the other, or let both need an"
                     + " exclusive resource");
+        }
+    }
+
+    /** Refuses what the codelet declares to do with blocks, if no arc orders it. */
+    void requireBlocks(KernelArguments arguments) {
+        int codelet = codelet();
+        int index = firing.index();
+        for (int place = 0; place < arguments.count(index); place++) {
+            Block<?> block = arguments.block(index, place);
+            if (block != null) {
+                int from = arguments.value(index, place);
+                Accesses.Part part = new Accesses.Part(cellOf(block), from, from + arguments.length(index, place));
+                boolean writes = arguments.access(index, place).writing();
+                Accesses.Conflict conflict = accesses().use(part, writes, codelet, order);
+                if (conflict != null) {
+                    throw new IllegalStateException("codelet " + graph.nameOf(codelet)
+                            + (writes ? " writes elements " : " reads elements ") + from + " to " + (part.to() - 1)
+                            + " of " + block + " of \"" + graph.name() + "\", which codelet "
+                            + graph.nameOf(conflict.codelet()) + (conflict.wrote() ? " writes" : " reads")
+                            + ", and no arc orders the two; declare that one comes after the other, or let both need an"
+                            + " exclusive resource");
+                }
+            }
         }
     }
 
