@@ -1,11 +1,7 @@
 package org.edarts.epiphany.cam;
 
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
@@ -24,12 +20,6 @@ import org.edarts.su.Plan;
  * DRAM, else kernels. Owner: the thread that lowers the graph.
  */
 final class Fitting {
-    /** What blocks on cores may need in arcs and signals, tried one after the other. */
-    private static final int[] SPARE = {64, 512, 2048, 8192};
-
-    /** Of what is moved with two buffers, as much as is moved with one that is better. */
-    private static final double MUCH = 0.75;
-
     /** With fewer frames of a procedure SUs are without any as soon as a few invocations wait for others. */
     private static final int ENOUGH_FRAMES = 16;
 
@@ -40,6 +30,7 @@ final class Fitting {
     private final KernelLibrary library;
     private final Movers movers;
     private final Placing placing;
+    private final BlocksInDram blocks;
 
     Fitting(
             CompiledGraph graph,
@@ -56,6 +47,7 @@ final class Fitting {
         this.library = library;
         this.movers = movers;
         this.placing = placing;
+        blocks = new BlocksInDram(this::with, assignment);
     }
 
     /**
@@ -187,7 +179,7 @@ final class Fitting {
         if (!bare.fits()) {
             return bare;
         }
-        for (int spare : SPARE) {
+        for (int spare : BlocksInDram.SPARE) {
             Lowering mixed =
                     with(residence.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
             if (mixed.fits()) {
@@ -242,6 +234,9 @@ final class Fitting {
                     .of(placing, this.placing)
                     .filter(each -> !elsewhere.fits()
                             || each.streamed().bytes() < elsewhere.streamed().bytes());
+            if (windowed.isEmpty() && !elsewhere.fits() && stays.isEmpty()) {
+                windowed = new StreamedWindows(this::with, blocks).of(placing);
+            }
             if (windowed.isPresent()) {
                 return windowed.get();
             }
@@ -255,14 +250,14 @@ final class Fitting {
         boolean mayStream = stays.isEmpty() && !resident.homes().uses().isEmpty();
         Lowering streamed = mayStream ? with(Residence.NOWHERE, placing) : resident;
         if (mayStream && streamed.fits()) {
-            return mixed(placing, streamed, core -> false);
+            return blocks.mixed(placing, streamed, core -> false);
         }
         if (mayStream) {
             Lowering listed = streamed;
             IntPredicate stores = core -> !listed.fits(core);
             streamed = with(Residence.NOWHERE.withStoredRecords(stores), placing);
             if (streamed.fits()) {
-                return mixed(placing, streamed, stores);
+                return blocks.mixed(placing, streamed, stores);
             }
         }
         if (!resident.homes().needDram()) {
@@ -276,40 +271,5 @@ final class Fitting {
 
     private Lowering with(Residence residence, Placing placing) {
         return new Lowering(graph, machine, assignment, firmware, library, movers, residence, placing);
-    }
-
-    /** Of a lowering that fits with all blocks in the DRAM: lets those lie on cores that have room there. */
-    private Lowering mixed(Placing placing, Lowering streamed, IntPredicate stores) {
-        Map<Integer, Integer> possible = new HashMap<>();
-        for (int cell : streamed.homes().uses().keySet()) {
-            possible.put(cell, streamed.homes().possible(cell, assignment));
-        }
-        for (int spare : SPARE) {
-            Lowering mixed = with(residence(streamed, possible, spare, stores), placing);
-            if (mixed.fits()) {
-                return mixed;
-            }
-        }
-        return streamed;
-    }
-
-    /**
-     * Returns which blocks can lie on cores that are to keep so many bytes to spare. More cores than have to store
-     * records where that leaves so much more room for blocks that less is moved.
-     */
-    private Residence residence(Lowering streamed, Map<Integer, Integer> possible, int spare, IntPredicate stores) {
-        Residence fewest = buffered(streamed, possible, spare, stores);
-        Residence all = buffered(streamed, possible, spare, core -> true);
-        return all.moved() < fewest.moved() ? all : fewest;
-    }
-
-    /** A second buffer is left out where the room for it saves much. */
-    private Residence buffered(Lowering streamed, Map<Integer, Integer> possible, int spare, IntPredicate stores) {
-        List<Integer> room = IntStream.range(0, assignment.cores())
-                .mapToObj(core -> streamed.room(core) - spare)
-                .toList();
-        Residence two = new Eviction(streamed, possible::get, room, 2, stores).run();
-        Residence one = new Eviction(streamed, possible::get, room, 1, stores).run();
-        return one.moved() < MUCH * two.moved() ? one : two;
     }
 }
