@@ -230,19 +230,28 @@ final class Fitting {
         }
         Lowering elsewhere = inDram(placing, resident, stays);
         if (resident.mayHaveWindows()) {
-            Optional<Lowering> windowed = new LargestWindows(this::with, assignment.cores())
-                    .of(placing, this.placing)
+            boolean lacksRoom = !elsewhere.fits() || elsewhere.streamed().recordBytes() > 0;
+            Optional<Lowering> windowed = inWindows(placing, stays.isEmpty() && lacksRoom)
                     .filter(each -> !elsewhere.fits()
                             || each.streamed().bytes() < elsewhere.streamed().bytes());
-            if (windowed.isEmpty() && !elsewhere.fits() && stays.isEmpty()) {
-                windowed = new StreamedWindows(this::with, blocks).of(placing);
-            }
             if (windowed.isPresent()) {
                 return windowed.get();
             }
         }
         boolean bound = resident.stays().isEmpty() && !inPlace.isEmpty();
         return elsewhere.complete(bound ? "; its blocks cannot lie in the DRAM, because " + inPlace : "");
+    }
+
+    /**
+     * Returns the graph in windows, if these fit: with blocks in the DRAM only if not all have room on the cores.
+     *
+     * @param mayStream whether blocks may lie there
+     */
+    private Optional<Lowering> inWindows(Placing placing, boolean mayStream) {
+        Optional<Lowering> resident = new LargestWindows(this::with, assignment.cores()).of(placing, this.placing);
+        return resident.isPresent() || !mayStream
+                ? resident
+                : new StreamedWindows(this::with, blocks).of(placing);
     }
 
     /** Lets blocks lie in the DRAM, or kernels; returns what all of this is compared with if neither is enough. */

@@ -1,7 +1,9 @@
 package org.edarts.epiphany.cam;
 
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.WindowSizes;
 
@@ -10,11 +12,8 @@ import org.edarts.epiphany.cam.place.WindowSizes;
  * thread that lowers the graph.
  */
 final class StreamedWindows {
-    /** Bytes of a window: the larger they are, the less often cores wait for each other. */
+    /** Bytes of a window: the larger it is, the less often cores wait for each other, and the more blocks move. */
     private static final int[] SIZES = {768, 1_536, 3_072};
-
-    /** So much more may be moved for larger windows. */
-    private static final double LITTLE = 1.05;
 
     private final BiFunction<Residence, Placing, Lowering> lower;
     private final BlocksInDram blocks;
@@ -29,25 +28,30 @@ final class StreamedWindows {
         this.blocks = blocks;
     }
 
-    /** Returns the graph in windows, unless what a firing needs has no room even beside small ones. */
+    /** Returns the graph in windows that move fewest bytes, unless a firing has no room even beside small ones. */
     Optional<Lowering> of(Placing placing) {
         Optional<Lowering> found = Optional.empty();
-        double most = Double.MAX_VALUE;
         for (int bytes : SIZES) {
-            for (boolean atLevels : new boolean[] {true, false}) {
-                WindowSizes sizes = new WindowSizes(core -> bytes, atLevels);
-                Lowering streamed = lower.apply(Residence.NOWHERE.withWindows(sizes), placing);
-                if (streamed.fits()) {
-                    Lowering mixed = blocks.mixed(placing, streamed, sizes).complete();
-                    long moved = mixed.streamed().bytes();
-                    System.err.println(bytes + " " + atLevels + " " + mixed.streamed()); // TODO
-                    if (moved <= most) {
-                        found = Optional.of(mixed);
-                    }
-                    most = Math.min(most, LITTLE * moved);
-                }
+            Optional<Lowering> larger = better(of(placing, bytes, true), of(placing, bytes, false));
+            if (better(found, larger).equals(found)) {
+                return found;
             }
+            found = larger;
         }
         return found;
+    }
+
+    private Optional<Lowering> of(Placing placing, int bytes, boolean atLevels) {
+        WindowSizes sizes = new WindowSizes(core -> bytes, atLevels);
+        Lowering streamed = lower.apply(Residence.NOWHERE.withWindows(sizes), placing);
+        return streamed.fits()
+                ? Optional.of(blocks.mixed(placing, streamed, sizes).complete())
+                : Optional.empty();
+    }
+
+    private static Optional<Lowering> better(Optional<Lowering> one, Optional<Lowering> other) {
+        return Stream.of(one, other)
+                .flatMap(Optional::stream)
+                .min(Comparator.comparing(each -> each.streamed().bytes()));
     }
 }
