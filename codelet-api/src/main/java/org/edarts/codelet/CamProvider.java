@@ -3,13 +3,18 @@ package org.edarts.codelet;
 import java.util.Iterator;
 import java.util.ServiceLoader;
 import java.util.concurrent.Executor;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the CAMs of {@link Cam#host} and {@link Cam#on}: that of the artifact {@code edarts-cu-executor}, or where this
  * is not on the class path, the first that {@link ServiceLoader} finds.
  */
 public interface CamProvider {
+    /**
+     * Does what the first CAM takes and can be done before, if anything. Called on a thread of its own while the first
+     * graph is being declared; there may never be a CAM.
+     */
+    default void getReady() {}
+
     /** Makes a CAM with threads of its own. */
     Cam host();
 
@@ -29,7 +34,7 @@ public interface CamProvider {
      * @throws IllegalStateException if there is none
      */
     static CamProvider installed() {
-        CamProvider usual = usual();
+        CamProvider usual = CamClasses.usual();
         if (usual != null) {
             return usual;
         }
@@ -38,17 +43,5 @@ public interface CamProvider {
             throw new IllegalStateException("no CAM on the class path: add the artifact org.edarts:edarts-cu-executor");
         }
         return found.next();
-    }
-
-    /** By its name: to read the jars of the class path takes longer than many a first run. */
-    private static @Nullable CamProvider usual() {
-        try {
-            return Class.forName("org.edarts.cu.host.HostCamProvider")
-                    .asSubclass(CamProvider.class)
-                    .getConstructor()
-                    .newInstance();
-        } catch (ReflectiveOperationException | ClassCastException elsewhere) {
-            return null;
-        }
     }
 }

@@ -22,6 +22,10 @@ import org.edarts.codelet.graph.SlotInfo.Origin;
  * <p>Owner: the thread that builds the graph. After {@link #build} the builder refuses further declarations.
  */
 public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
+    static {
+        CamClasses.begin();
+    }
+
     private final List<Runnable> checks = new ArrayList<>();
     private final List<Rounds> allRounds = new ArrayList<>();
 

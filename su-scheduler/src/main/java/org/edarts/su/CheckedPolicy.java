@@ -2,7 +2,6 @@ package org.edarts.su;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.PolicyFailedException;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -14,6 +13,15 @@ import org.jspecify.annotations.Nullable;
  * exhausted heap is not the policy's own fault, and passes.
  */
 public final class CheckedPolicy implements SchedulingPolicy {
+    private static final String SUMMARY = "summary()";
+    private static final String ORDER = "order()";
+    private static final String CENTRAL = "central()";
+    private static final String HANDS_OFF = "handsOff()";
+    private static final String PLACES_LOCALLY = "placesLocally()";
+    private static final String STEALS = "steals()";
+    private static final String PLANS_FOR_SPEED = "plansForSpeed()";
+    private static final String MESH_FORM = "meshForm()";
+
     private final SchedulingPolicy policy;
 
     private CheckedPolicy(SchedulingPolicy policy) {
@@ -41,47 +49,56 @@ public final class CheckedPolicy implements SchedulingPolicy {
 
     @Override
     public String summary() {
-        return ask("summary()", policy::summary);
+        return (String) ask(SUMMARY);
     }
 
     @Override
     public PoolOrder order() {
-        return ask("order()", policy::order);
+        return (PoolOrder) ask(ORDER);
     }
 
     @Override
     public boolean central() {
-        return ask("central()", policy::central);
+        return (boolean) ask(CENTRAL);
     }
 
     @Override
     public boolean handsOff() {
-        return ask("handsOff()", policy::handsOff);
+        return (boolean) ask(HANDS_OFF);
     }
 
     @Override
     public boolean placesLocally() {
-        return ask("placesLocally()", policy::placesLocally);
+        return (boolean) ask(PLACES_LOCALLY);
     }
 
     @Override
     public boolean steals() {
-        return ask("steals()", policy::steals);
+        return (boolean) ask(STEALS);
     }
 
     @Override
     public boolean plansForSpeed() {
-        return ask("plansForSpeed()", policy::plansForSpeed);
+        return (boolean) ask(PLANS_FOR_SPEED);
     }
 
     @Override
+    @SuppressWarnings("unchecked")
     public Optional<MeshForm> meshForm() {
-        return ask("meshForm()", policy::meshForm);
+        return (Optional<MeshForm>) ask(MESH_FORM);
     }
 
     @Override
     public Plan plan(CompiledGraph graph, Machine machine) {
-        Plan plan = ask("plan() for \"" + graph.name() + "\"", () -> policy.plan(graph, machine));
+        Plan plan;
+        try {
+            plan = policy.plan(graph, machine);
+        } catch (Throwable failure) { // also what is checked: not all languages declare it
+            throw threw(policy, planFor(graph), failure);
+        }
+        if (plan == null) {
+            throw wrong(policy, "answers null to " + planFor(graph));
+        }
         String misfit = plan.misfit(graph, machine);
         if (misfit != null) {
             throw wrong(policy, misfit);
@@ -119,10 +136,15 @@ public final class CheckedPolicy implements SchedulingPolicy {
         return "decisions() of unit " + unit;
     }
 
-    private <T> T ask(String question, Supplier<@Nullable T> answer) {
-        T answered;
+    private static String planFor(CompiledGraph graph) {
+        return "plan() for \"" + graph.name() + "\"";
+    }
+
+    /** By names, and not by lambdas, of which each takes a millisecond of a JVM's first run. */
+    private Object ask(String question) {
+        Object answered;
         try {
-            answered = answer.get();
+            answered = answerTo(question);
         } catch (Throwable failure) { // also what is checked: not all languages declare it
             throw threw(policy, question, failure);
         }
@@ -130,6 +152,20 @@ public final class CheckedPolicy implements SchedulingPolicy {
             throw wrong(policy, "answers null to " + question);
         }
         return answered;
+    }
+
+    private @Nullable Object answerTo(String question) {
+        return switch (question) {
+            case SUMMARY -> policy.summary();
+            case ORDER -> policy.order();
+            case CENTRAL -> policy.central();
+            case HANDS_OFF -> policy.handsOff();
+            case PLACES_LOCALLY -> policy.placesLocally();
+            case STEALS -> policy.steals();
+            case PLANS_FOR_SPEED -> policy.plansForSpeed();
+            case MESH_FORM -> policy.meshForm();
+            default -> throw new AssertionError("there is no question " + question);
+        };
     }
 
     /**

@@ -21,8 +21,11 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface RunError {
     /** Stands for the end of a run that nothing went wrong in. */
-    RunError SUCCESS = notFired -> {
-        throw new AssertionError("a success has no exception");
+    RunError SUCCESS = new RunError() {
+        @Override
+        public RunException exception(List<String> notFired) {
+            throw new AssertionError("a success has no exception");
+        }
     };
 
     /** Makes the exception. */

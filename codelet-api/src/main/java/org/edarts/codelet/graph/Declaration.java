@@ -39,7 +39,14 @@ public record Declaration(
     public static final long DEFAULT_CYCLES = 100;
 
     /** The cost of a codelet that declares none. */
-    public static final IntToLongFunction UNDECLARED_COST = index -> DEFAULT_CYCLES;
+    public static final IntToLongFunction UNDECLARED_COST = new UndeclaredCost();
+
+    private static final class UndeclaredCost implements IntToLongFunction {
+        @Override
+        public long applyAsLong(int index) {
+            return DEFAULT_CYCLES;
+        }
+    }
 
     /** Returns whether somebody said what it costs. */
     public boolean declaresCost() {

@@ -13,8 +13,14 @@ final class Preparations {
     /** Returns what a machine made, and lets it make that at the first call; that must not refer to the machine. */
     @SuppressWarnings("unchecked")
     <T> T of(Object machine, Supplier<T> preparation) {
-        Object known = ofMachines.get(machine);
-        return (T) (known != null ? known : ofMachines.computeIfAbsent(machine, key -> preparation.get()));
+        synchronized (ofMachines) {
+            Object known = ofMachines.get(machine);
+            if (known == null) {
+                known = preparation.get();
+                ofMachines.put(machine, known);
+            }
+            return (T) known;
+        }
     }
 
     /** Returns what a machine made, or null if it has not. */

@@ -27,8 +27,11 @@ final class Ending extends EndOfRun {
     /**
      * A failure that is told by {@link #cause} and what stands beside it: when something fails there may be no memory.
      */
-    private static final RunError FAILURE = notFired -> {
-        throw new AssertionError("a failure is put in words by its cause");
+    private static final RunError FAILURE = new RunError() {
+        @Override
+        public RunException exception(List<String> notFired) {
+            throw new AssertionError("a failure is put in words by its cause");
+        }
     };
 
     /** How often the reason is put in words, a millisecond apart. */

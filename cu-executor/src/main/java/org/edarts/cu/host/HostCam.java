@@ -45,7 +45,7 @@ public final class HostCam implements Cam {
         this.parts = new CamParts(
                 name,
                 units,
-                new RunRegistry(this::rest),
+                new RunRegistry(new Rest()),
                 new CamCounters(units.cus()),
                 timers,
                 calls,
@@ -158,8 +158,11 @@ public final class HostCam implements Cam {
         }
     }
 
-    private void rest() {
-        unitHost.rest();
+    private final class Rest implements Runnable {
+        @Override
+        public void run() {
+            unitHost.rest();
+        }
     }
 
     @Override

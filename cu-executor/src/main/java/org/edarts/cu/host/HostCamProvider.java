@@ -1,13 +1,50 @@
 package org.edarts.cu.host;
 
+import java.lang.invoke.MethodHandles;
 import java.util.concurrent.Executor;
+import org.edarts.cam.Machines;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CamProvider;
+import org.edarts.cu.host.unit.FullHeap;
+import org.edarts.cu.host.unit.RunContext;
+import org.edarts.cu.host.unit.Units;
+import org.edarts.su.checked.CheckedGraph;
+import org.edarts.su.policy.Adaptive;
+import org.edarts.su.rules.GraphRules;
 
 /** Makes host CAMs with the settings that suit most applications. */
 public final class HostCamProvider implements CamProvider {
     /** For {@link java.util.ServiceLoader}. */
     public HostCamProvider() {}
+
+    @Override
+    public void getReady() {
+        FullHeap.initialise(
+                MethodHandles.lookup(),
+                HostCam.class,
+                HostCamSettings.class,
+                Machines.class,
+                Adaptive.class,
+                Units.class,
+                Timers.class,
+                OutsideCalls.class,
+                CamParts.class,
+                RunRegistry.class,
+                CamCounters.class,
+                Observers.class,
+                OwnThreads.class,
+                CuWorker.class,
+                Watchdog.class,
+                CuWatch.class,
+                CheckedGraph.class,
+                Preparation.class,
+                GraphRules.class,
+                Ways.class,
+                PreparedGraph.class,
+                HostRun.class,
+                RunContext.class);
+        HostCam.with();
+    }
 
     @Override
     public Cam host() {

@@ -3,6 +3,7 @@ package org.edarts.cu.host;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -20,12 +21,20 @@ final class OutsideCalls implements Executor, AutoCloseable {
     OutsideCalls(String camName, Timers timers) {
         this.timers = timers;
         threads = new ThreadPoolExecutor(
-                0,
-                Integer.MAX_VALUE,
-                1,
-                TimeUnit.SECONDS,
-                new SynchronousQueue<>(),
-                task -> new Caller(this, task, camName));
+                0, Integer.MAX_VALUE, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), new Callers(camName));
+    }
+
+    private final class Callers implements ThreadFactory {
+        private final String camName;
+
+        Callers(String camName) {
+            this.camName = camName;
+        }
+
+        @Override
+        public Thread newThread(Runnable task) {
+            return new Caller(OutsideCalls.this, task, camName);
+        }
     }
 
     /** A thread that calls. */

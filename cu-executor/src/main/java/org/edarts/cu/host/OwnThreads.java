@@ -35,10 +35,22 @@ final class OwnThreads implements UnitThreads {
         for (int unit = 0; unit < cam.units().count(); unit++) {
             CuWorker worker = new CuWorker(cam.runs(), cam.counters(), unit);
             workers[unit] = worker;
-            Thread thread = new Thread(
-                    () -> loop(worker), cam.name() + "-" + cam.units().name(unit));
-            thread.setDaemon(true);
-            threads.add(thread);
+            threads.add(new UnitLoop(worker, cam.name() + "-" + cam.units().name(unit)));
+        }
+    }
+
+    private final class UnitLoop extends Thread {
+        private final CuWorker worker;
+
+        UnitLoop(CuWorker worker, String name) {
+            super(name);
+            this.worker = worker;
+            setDaemon(true);
+        }
+
+        @Override
+        public void run() {
+            loop(worker);
         }
     }
 

@@ -1,5 +1,6 @@
 package org.edarts.cu.host;
 
+import java.util.function.LongSupplier;
 import org.edarts.codelet.graph.CompiledGraph;
 
 /**
@@ -17,6 +18,14 @@ final class PlanningCost {
     /** Returns how long it will take to plan a graph, in nanoseconds, about. */
     static long of(CompiledGraph graph) {
         return nanosEach * Math.max(1, graph.codelets());
+    }
+
+    /** How long it will take to plan a graph, for who may never ask. */
+    record Of(CompiledGraph graph) implements LongSupplier {
+        @Override
+        public long getAsLong() {
+            return of(graph);
+        }
     }
 
     /** A graph was planned. */

@@ -1,5 +1,6 @@
 package org.edarts.cu.host;
 
+import java.util.function.Supplier;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.prelude.Prelude;
 import org.edarts.cu.host.schedule.ScheduleStates;
@@ -30,13 +31,20 @@ final class Preparation {
         this.units = units;
         this.waits = units.policy().plansForSpeed();
         this.ways =
-                waits && mayBeScheduled() ? new Ways(units.cus(), mayGoInOrder(), () -> PlanningCost.of(graph)) : null;
+                waits && mayBeScheduled() ? new Ways(units.cus(), mayGoInOrder(), new PlanningCost.Of(graph)) : null;
     }
 
     /** Returns what a CAM makes of a graph; the graph keeps it as long as the CAM lives. */
     static Preparation of(CompiledGraph graph, Object cam, Units units) {
         Preparation known = graph.knownFor(cam, Preparation.class);
-        return known != null ? known : graph.preparedFor(cam, () -> new Preparation(graph, units));
+        return known != null ? known : graph.preparedFor(cam, new First(graph, units));
+    }
+
+    private record First(CompiledGraph graph, Units units) implements Supplier<Preparation> {
+        @Override
+        public Preparation get() {
+            return new Preparation(graph, units);
+        }
     }
 
     private boolean mayBeScheduled() {

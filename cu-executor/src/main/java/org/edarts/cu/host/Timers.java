@@ -3,6 +3,7 @@ package org.edarts.cu.host;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.edarts.cu.host.unit.Later;
@@ -19,19 +20,27 @@ final class Timers implements Later, AutoCloseable {
     private volatile @Nullable Thread current;
 
     Timers(String camName) {
-        executor = new ScheduledThreadPoolExecutor(
-                1,
-                task -> {
-                    Thread thread = new Thread(task, camName + "-timers");
-                    thread.setDaemon(true);
-                    current = thread;
-                    return thread;
-                },
-                new ThreadPoolExecutor.DiscardPolicy());
+        executor = new ScheduledThreadPoolExecutor(1, new TimerThread(camName), new ThreadPoolExecutor.DiscardPolicy());
         executor.setRemoveOnCancelPolicy(true);
         executor.setKeepAliveTime(1, TimeUnit.SECONDS);
         executor.allowCoreThreadTimeOut(true);
         executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    }
+
+    private final class TimerThread implements ThreadFactory {
+        private final String camName;
+
+        TimerThread(String camName) {
+            this.camName = camName;
+        }
+
+        @Override
+        public Thread newThread(Runnable task) {
+            Thread thread = new Thread(task, camName + "-timers");
+            thread.setDaemon(true);
+            current = thread;
+            return thread;
+        }
     }
 
     /**
@@ -43,21 +52,24 @@ final class Timers implements Later, AutoCloseable {
 
     @Override
     public AutoCloseable after(Duration delay, Runnable action) {
-        return handle(executor.schedule(action, nanos(delay), TimeUnit.NANOSECONDS));
+        return new Handle(executor.schedule(action, nanos(delay), TimeUnit.NANOSECONDS));
     }
 
     /** Does something again and again; closing the result ends that. */
     AutoCloseable every(Duration period, Runnable action) {
         long nanos = Math.max(1, nanos(period));
-        return handle(executor.scheduleWithFixedDelay(() -> again(action), nanos, nanos, TimeUnit.NANOSECONDS));
+        return new Handle(executor.scheduleWithFixedDelay(new Again(action), nanos, nanos, TimeUnit.NANOSECONDS));
     }
 
     /** What fails once, as when memory runs out, is tried again all the same. */
-    private static void again(Runnable action) {
-        try {
-            action.run();
-        } catch (RuntimeException | Error failure) {
-            System.getLogger("org.edarts.timers").log(System.Logger.Level.WARNING, "a timer failed", failure);
+    private record Again(Runnable action) implements Runnable {
+        @Override
+        public void run() {
+            try {
+                action.run();
+            } catch (RuntimeException | Error failure) {
+                System.getLogger("org.edarts.timers").log(System.Logger.Level.WARNING, "a timer failed", failure);
+            }
         }
     }
 
@@ -70,8 +82,11 @@ final class Timers implements Later, AutoCloseable {
         }
     }
 
-    private static AutoCloseable handle(Future<?> future) {
-        return () -> future.cancel(false);
+    private record Handle(Future<?> future) implements AutoCloseable {
+        @Override
+        public void close() {
+            future.cancel(false);
+        }
     }
 
     /** Returns a duration in nanoseconds; one of more than 146 years, which is for ever, counts as that long. */

@@ -45,11 +45,18 @@ final class Watchdog {
         }
     }
 
+    private final class Tick implements Runnable {
+        @Override
+        public void run() {
+            tick();
+        }
+    }
+
     private synchronized void tickEvery(long nanos) {
         if (nanos < period) {
             stop();
             period = nanos;
-            ticking = cam.timers().every(Duration.ofNanos(nanos), this::tick);
+            ticking = cam.timers().every(Duration.ofNanos(nanos), new Tick());
         }
     }
 

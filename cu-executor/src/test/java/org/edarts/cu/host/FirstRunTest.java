@@ -73,6 +73,18 @@ class FirstRunTest {
     }
 
     @Test
+    void makesNoLambdas() throws Exception {
+        // each takes a millisecond or more: a class of its own does not
+        assertEquals(
+                List.of(),
+                outputOf().stream()
+                        .filter(line -> line.contains("org.edarts.") && line.contains("$$Lambda"))
+                        .filter(line -> !line.contains(Program.class.getName()))
+                        .filter(line -> !line.contains(".slots.")) // what a run goes on with when the machine is busy
+                        .toList());
+    }
+
+    @Test
     void goesOnElsewhereWhenACodeletDoesTakeLong() throws Exception {
         assertTrue(outputOf("wait").stream().anyMatch(line -> line.contains(PART_OF_SLOTS)));
     }

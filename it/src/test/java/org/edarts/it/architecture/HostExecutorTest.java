@@ -4,9 +4,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -57,28 +54,13 @@ class HostExecutorTest {
                         .filter(target -> target.getPackageName().startsWith(HOST))
                         .forEach(target -> knows.computeIfAbsent(outermost(type), key -> new TreeSet<>())
                                 .add(outermost(target))));
-        Map<String, Set<String>> reaches = new HashMap<>();
-        knows.keySet().forEach(type -> reaches.put(type, reachable(type, knows)));
-        for (String type : knows.keySet()) {
-            Set<String> circle = new TreeSet<>(reaches.get(type));
-            circle.removeIf(other -> !reaches.getOrDefault(other, Set.of()).contains(type));
-            assertTrue(circle.size() <= MOST_IN_A_CIRCLE, () -> "know each other in a circle: " + circle);
-        }
+        Circles.in(knows)
+                .values()
+                .forEach(circle ->
+                        assertTrue(circle.size() <= MOST_IN_A_CIRCLE, () -> "know each other in a circle: " + circle));
     }
 
     private static String outermost(JavaClass type) {
         return type.getName().split("\\$")[0];
-    }
-
-    private static Set<String> reachable(String from, Map<String, Set<String>> knows) {
-        Set<String> reached = new TreeSet<>();
-        Deque<String> next = new ArrayDeque<>(knows.getOrDefault(from, Set.of()));
-        while (!next.isEmpty()) {
-            String type = next.pop();
-            if (reached.add(type)) {
-                next.addAll(knows.getOrDefault(type, Set.of()));
-            }
-        }
-        return reached;
     }
 }

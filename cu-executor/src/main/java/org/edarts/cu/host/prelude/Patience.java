@@ -22,6 +22,12 @@ final class Patience {
     private static final long LEAST_NANOS = 20_000;
     private static final long MOST_NANOS = 5_000_000;
 
+    /** For so long, in nanoseconds, most of what fires by slots, and of what they need to begin, is interpreted. */
+    private static final long YOUNG_NANOS = 1_000_000_000;
+
+    /** How many times as much slots cost then: a first run went from 60 to 700 ms when its unit lost its processor. */
+    private static final int YOUNG = 20;
+
     /**
      * So many times the patience is due to a graph whose codelets took little time before: rather has its unit lost its
      * processor.
@@ -71,7 +77,9 @@ final class Patience {
      * @param units how many units would fire them
      * @param known whether none took long before
      */
-    static long of(int left, int units, boolean known) {
-        return Math.max(LEAST_NANOS, Math.min(left * SLOTS_NANOS / units * (known ? KNOWN : 1), MOST_NANOS));
+    long of(long now, int left, int units, boolean known) {
+        int dearer = begun && now - firstNanos >= YOUNG_NANOS ? 1 : YOUNG;
+        long nanos = left * SLOTS_NANOS / units * (known ? KNOWN : 1) * dearer;
+        return Math.max(LEAST_NANOS, Math.min(nanos, MOST_NANOS * dearer));
     }
 }

@@ -11,6 +11,7 @@ import org.edarts.cu.host.unit.LiveRun;
 import org.edarts.cu.host.unit.RestWork;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.RunWork;
+import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.su.Contents;
 import org.edarts.su.NameList;
@@ -91,8 +92,8 @@ public final class Prelude implements RunWork {
     }
 
     /** Returns how long codelets may take long before the run goes on otherwise, in nanoseconds. */
-    long patience() {
-        return Patience.of(context.graph().codelets() - order.to(), ofUnits.length, known);
+    long patience(long now) {
+        return Patience.OF_JVM.of(now, context.graph().codelets() - order.to(), ofUnits.length, known);
     }
 
     /** Returns whether the run did not end in the order of declaration. */
@@ -139,10 +140,11 @@ public final class Prelude implements RunWork {
     /** Returns whether nobody has heard for long of the unit that goes through the order. */
     private boolean takesLong() {
         long latest = news;
-        return !ended
-                && !order.closed()
-                && latest != NOT_YET
-                && Patience.OF_JVM.ends(System.nanoTime(), latest, patience());
+        if (ended || order.closed() || latest == NOT_YET) {
+            return false;
+        }
+        long now = System.nanoTime();
+        return Patience.OF_JVM.ends(now, latest, patience(now));
     }
 
     /**
@@ -199,7 +201,14 @@ public final class Prelude implements RunWork {
         Patience.OF_JVM.begin(System.nanoTime());
         context.sleepers().wakeOne();
         if (cold()) {
-            context.later().after(Patience.COLD, context.sleepers()::wakeOne);
+            context.later().after(Patience.COLD, new WakeOne(context.sleepers()));
+        }
+    }
+
+    private record WakeOne(Sleepers sleepers) implements Runnable {
+        @Override
+        public void run() {
+            sleepers.wakeOne();
         }
     }
 

@@ -116,7 +116,7 @@ final class PreludeUnit extends UnitWork {
             }
             long now = System.nanoTime();
             prelude.tell(now);
-            if (!Patience.OF_JVM.cold(now) && slow.tell(atOnce, now - last, prelude.patience())) {
+            if (!Patience.OF_JVM.cold(now) && slow.tell(atOnce, now - last, prelude.patience(now))) {
                 if (order.claim(from)) {
                     prelude.goOnOtherwise();
                 }

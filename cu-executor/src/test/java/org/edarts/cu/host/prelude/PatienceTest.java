@@ -39,23 +39,33 @@ class PatienceTest {
         assertFalse(patience.ends(now, now - 1, LONG));
     }
 
+    /** Returns the patience of a JVM that has run graphs for long. */
+    private long after(int left, int units, boolean known) {
+        patience.begin(FIRST);
+        return patience.of(FIRST + TimeUnit.SECONDS.toNanos(10), left, units, known);
+    }
+
+    @Test
+    void aYoungJvmHasMoreForWhatWouldGoOnIsYetToBeCompiled() {
+        assertEquals(20 * after(10_000, 2, false), patience.of(FIRST + 2 * COLD, 10_000, 2, false));
+        assertEquals(20 * after(Integer.MAX_VALUE, 2, true), patience.of(FIRST, Integer.MAX_VALUE, 2, true));
+    }
+
     @Test
     void itGrowsWithWhatIsLeft() {
-        assertTrue(Patience.of(1, 2, false) > 0);
-        assertTrue(Patience.of(10_000, 2, false) < Patience.of(20_000, 2, false));
+        assertTrue(after(1, 2, false) > 0);
+        assertTrue(after(10_000, 2, false) < after(20_000, 2, false));
         assertEquals(
-                Patience.of(Integer.MAX_VALUE - 1, 2, false),
-                Patience.of(Integer.MAX_VALUE, 2, true),
-                "there is an end to it");
+                after(Integer.MAX_VALUE - 1, 2, false), after(Integer.MAX_VALUE, 2, true), "there is an end to it");
     }
 
     @Test
     void itShrinksWithTheNumberOfUnitsThatWouldShareWhatIsLeft() {
-        assertTrue(Patience.of(10_000, 4, false) < Patience.of(10_000, 2, false));
+        assertTrue(after(10_000, 4, false) < after(10_000, 2, false));
     }
 
     @Test
     void aGraphThatTookLittleTimeBeforeIsGivenMore() {
-        assertTrue(Patience.of(10_000, 2, true) > Patience.of(10_000, 2, false));
+        assertTrue(after(10_000, 2, true) > after(10_000, 2, false));
     }
 }
