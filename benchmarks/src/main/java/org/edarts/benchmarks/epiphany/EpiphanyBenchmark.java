@@ -18,7 +18,8 @@ import org.edarts.benchmarks.prediction.PredictionTable;
  */
 public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
     /** The names of the tables. */
-    public static final List<String> TABLES = List.of("figures", "shares", "places", "data", "windows", "units", "virtual");
+    public static final List<String> TABLES =
+            List.of("figures", "shares", "places", "data", "windows", "units", "virtual");
 
     /** Returns the tables by their names; each is measured when its lines are asked for. */
     public Map<String, Supplier<List<String>>> tables() {

@@ -249,9 +249,7 @@ final class Fitting {
      */
     private Optional<Lowering> inWindows(Placing placing, boolean mayStream) {
         Optional<Lowering> resident = new LargestWindows(this::with, assignment.cores()).of(placing, this.placing);
-        return resident.isPresent() || !mayStream
-                ? resident
-                : new StreamedWindows(this::with, blocks).of(placing);
+        return resident.isPresent() || !mayStream ? resident : new StreamedWindows(this::with, blocks).of(placing);
     }
 
     /** Lets blocks lie in the DRAM, or kernels; returns what all of this is compared with if neither is enough. */

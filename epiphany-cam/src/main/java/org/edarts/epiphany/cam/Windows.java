@@ -169,10 +169,7 @@ final class Windows {
         }
         boolean known = arguments.get(node.core).contains(firesWith(node));
         int words = node.fired.words().size() + (streams(node) ? 1 : 0);
-        return Layout.CODELET_BYTES
-                + Layout.SLOT_BYTES
-                + (known ? 0 : words * WORD)
-                + (arcs + 2 * Short.BYTES & -WORD);
+        return Layout.CODELET_BYTES + Layout.SLOT_BYTES + (known ? 0 : words * WORD) + (arcs + 2 * Short.BYTES & -WORD);
     }
 
     /** Returns what nodes share their arguments by: with blocks in the DRAM, these name the kernel, too. */

@@ -58,26 +58,24 @@ final class AddedBlocks {
      * @param chain how many in a row have another codelet between them, which does nothing; 0 if there is none
      */
     private AddedBlocks(
-            List<int[]> used,
-            List<List<Integer>> before,
-            int blockCount,
-            int words,
-            List<Integer> order,
-            int chain) {
+            List<int[]> used, List<List<Integer>> before, int blockCount, int words, List<Integer> order, int chain) {
         this.used = used;
         this.order = order;
         this.words = words;
         GraphBuilder g = CodeletGraph.named("added blocks");
         blocks = g.blocks("block", BlockType.INTS, blockCount, words)
                 .filled((index, block) -> Arrays.setAll(block, word -> first(index, word)));
-        Codelet all = g.codelets("plus", used.size(), kernel("plus"), (index, arguments) -> arguments
-                .reads(blocks.at(used.get(index)[0]))
-                .updates(blocks.at(used.get(index)[1])));
+        Codelet all = g.codelets(
+                "plus",
+                used.size(),
+                kernel("plus"),
+                (index, arguments) ->
+                        arguments.reads(blocks.at(used.get(index)[0])).updates(blocks.at(used.get(index)[1])));
         all.after(all, (index, arcs) -> before.get(index).forEach(arcs::from));
         if (chain > 0) {
             int links = chain - 1;
-            Codelet between = g.codelets(
-                    "between", used.size() / chain * links, kernel("none"), (index, arguments) -> {});
+            Codelet between =
+                    g.codelets("between", used.size() / chain * links, kernel("none"), (index, arguments) -> {});
             between.after(all, (index, arcs) -> arcs.from(index + index / links));
             all.after(between, (index, arcs) -> {
                 if (index % chain > 0) {
@@ -112,7 +110,12 @@ final class AddedBlocks {
             writer[to] = index;
         }
         return new AddedBlocks(
-                used, before, blockCount, words, IntStream.range(0, codelets).boxed().toList(), 0);
+                used,
+                before,
+                blockCount,
+                words,
+                IntStream.range(0, codelets).boxed().toList(),
+                0);
     }
 
     /**

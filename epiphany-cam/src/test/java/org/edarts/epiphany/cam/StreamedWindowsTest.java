@@ -51,8 +51,7 @@ class StreamedWindowsTest {
         AddedBlocks many = AddedBlocks.atRandom(2, CODELETS, BLOCKS, WORDS);
         Chip chip = Chips.mesh(2, 2);
         SimulatedBoard board = new SimulatedBoard(chip);
-        try (EpiphanyCam cam =
-                EpiphanyCam.on(chip.machine().withFoldedSus(), board.connect(), AddedBlocks.library())) {
+        try (EpiphanyCam cam = EpiphanyCam.on(chip.machine().withFoldedSus(), board.connect(), AddedBlocks.library())) {
             MeshReport.Streamed streamed = cam.run(many.graph()).mesh().streamed();
             assertEquals(streamed.writtenBytes(), board.dramTraffic().bytesWritten());
             assertEquals(0, streamed.recordBytes());
@@ -88,7 +87,8 @@ class StreamedWindowsTest {
         for (int micros = 10; micros < 120; micros += 11) {
             try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library())) {
                 inDram(cam, chip, random);
-                EpiphanyRun run = cam.run(random.graph(), RunOptions.DEFAULT.deadline(Duration.ofNanos(1_000L * micros)));
+                EpiphanyRun run =
+                        cam.run(random.graph(), RunOptions.DEFAULT.deadline(Duration.ofNanos(1_000L * micros)));
                 if (run.state() == Run.State.SUCCEEDED) {
                     continue;
                 }
