@@ -219,6 +219,11 @@ final class CoreImage {
         }
     }
 
+    /** Writes what a record is made of, of a codelet whose blocks lie in the DRAM. */
+    void list(Fired fired, int address, Lowering lowering) {
+        plan.stream.list(bytes, address, fired, lowering.blocks().on(plan.core));
+    }
+
     private int argument(Fired.Word word, Lowering lowering) {
         return switch (word.cell()) {
             case Fired.VALUE -> word.number();

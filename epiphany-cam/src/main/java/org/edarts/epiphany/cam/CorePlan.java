@@ -92,6 +92,26 @@ class CorePlan {
         arguments.replaceAll((words, none) -> memory.data("arguments", words.size() * WORD, WORD));
     }
 
+    /** Lays out what records of firings with blocks in the DRAM are made of. */
+    void layOutLists() {
+        stream.layOutLists(memory);
+    }
+
+    /** Returns the bytes that the core has for blocks, arguments and what brings blocks, if no block lies there. */
+    int room() {
+        return memory.free() + memory.freeCode() + stream.bytes();
+    }
+
+    /** Returns the bytes that stay on the core of what a codelet fires with, if its blocks lie on cores. */
+    int argumentBytes(Fired fired) {
+        return fired.words().size() * WORD;
+    }
+
+    /** Returns the same if all of them lie in the DRAM. */
+    int listBytes(Fired fired) {
+        return stream.listBytes(fired);
+    }
+
     /** Returns what lies on the core from the beginning to the end. */
     List<Track> resident() {
         return tracks;

@@ -160,7 +160,7 @@ final class Lowering {
         if (residence.windows().exist()) {
             List<Node> nodes = new ArrayList<>(signals.relays());
             nodes.addAll(signals.codelets());
-            windows = Windows.cut(nodes, written, assignment, residence.windows());
+            windows = Windows.cut(nodes, homes, assignment, residence.windows());
             tracks = WindowWaves.around(windows, assignment);
             notFolded = "";
         } else {
@@ -181,7 +181,7 @@ final class Lowering {
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
             CoreStream stream = new CoreStream(
-                    movers.blocks(),
+                    windows == null ? movers.blocks() : movers.blocksInWindows(),
                     residence.buffers(),
                     residence.storesRecords().test(core));
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
@@ -196,7 +196,7 @@ final class Lowering {
         }
         new TreeMap<>(homes.uses())
                 .forEach((cell, uses) -> place(cell, uses.get(0).block()));
-        plans.forEach(plan -> plan.stream.layOutLists(plan.memory));
+        plans.forEach(CorePlan::layOutLists);
         results.place(signals, this);
         if (handing == null && stealing == null && frames.isEmpty()) {
             Copies copies = Copies.of(homes, assignment);
@@ -269,13 +269,12 @@ final class Lowering {
 
     /** Returns the bytes that a core has for blocks, arguments and what brings blocks, if no block lies there now. */
     int room(int core) {
-        CorePlan plan = plans.get(core);
-        return plan.memory.free() + plan.memory.freeCode() + plan.stream.bytes();
+        return plans.get(core).room();
     }
 
-    /** Returns what brings blocks to a core. */
-    CoreStream stream(int core) {
-        return plans.get(core).stream;
+    /** Returns what of the graph lies on a core. */
+    CorePlan plan(int core) {
+        return plans.get(core);
     }
 
     /**

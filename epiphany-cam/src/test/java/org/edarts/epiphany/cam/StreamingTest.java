@@ -94,7 +94,11 @@ class StreamingTest {
                             all,
                             Firmware.installed(),
                             HashKernel.library(),
-                            new Movers(program, MovingProgram.installed(), FetchProgram.installed()),
+                            new Movers(
+                                    program,
+                                    StreamProgram.inWindows(),
+                                    MovingProgram.installed(),
+                                    FetchProgram.installed()),
                             Placing.NONE)
                     .lowered();
             try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library());

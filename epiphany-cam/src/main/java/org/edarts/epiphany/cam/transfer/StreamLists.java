@@ -29,11 +29,15 @@ public final class StreamLists {
         }
     }
 
-    /** Lays out all of it, in small pieces. */
-    public void layOut(CoreMemory memory) {
+    /** Lays out templates. */
+    public void layOutTemplates(CoreMemory memory) {
         for (StreamTemplate template : templates.values()) {
             templatePlaces.put(template, memory.data("templates", template.bytes(), Integer.BYTES));
         }
+    }
+
+    /** Lays out lists, in small pieces. */
+    public void layOutLists(CoreMemory memory) {
         for (StreamRecord record : records) {
             places.put(record.fired(), memory.data("lists", bytesOf(record), Integer.BYTES));
         }
@@ -53,9 +57,9 @@ public final class StreamLists {
         return templates.values().stream().mapToInt(StreamTemplate::bytes).sum();
     }
 
-    /** Returns the bytes of all of it. */
-    public int bytes() {
-        return templateBytes() + records.stream().mapToInt(this::bytesOf).sum();
+    /** Returns the bytes of all lists. */
+    public int listBytes() {
+        return records.stream().mapToInt(this::bytesOf).sum();
     }
 
     /** Returns where the list of a codelet lies. */
@@ -64,16 +68,24 @@ public final class StreamLists {
     }
 
     /**
-     * Writes all of it.
+     * Writes all that is laid out.
      *
      * @param toData what lies between a record's beginning and its data
      */
     public void into(ByteBuffer bytes, int toData, StreamRecord.Addresses addresses) {
         templatePlaces.forEach((template, at) -> template.into(bytes, at, toData));
         for (StreamRecord record : records) {
-            StreamTemplate template = templateOf(record);
-            int from = Objects.requireNonNull(templatePlaces.get(template));
-            template.list(bytes, placeOf(record.fired()), record, from, toData, addresses);
+            Integer place = places.get(record.fired());
+            if (place != null) {
+                list(bytes, place, record, toData, addresses);
+            }
         }
+    }
+
+    /** Writes the list of a codelet. */
+    public void list(ByteBuffer bytes, int at, StreamRecord record, int toData, StreamRecord.Addresses addresses) {
+        StreamTemplate template = templateOf(record);
+        int from = Objects.requireNonNull(templatePlaces.get(template));
+        template.list(bytes, at, record, from, toData, addresses);
     }
 }

@@ -13,8 +13,8 @@ import java.util.function.IntUnaryOperator;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.WindowsLayout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
+import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.WindowSizes;
-import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.unit.Assignment;
 
@@ -36,6 +36,7 @@ public final class Windows {
     private final Assignment assignment;
     private final IntUnaryOperator bytes;
     private final Map<Node, Set<Integer>> written;
+    private final Homes homes;
 
     /** Of a window without nodes. */
     private static final int EMPTY = WindowsLayout.HEADER_BYTES + MOST_NEIGHBOURS * WORD + 3 * WORD;
@@ -43,12 +44,13 @@ public final class Windows {
     /** What is known of a core in the window that is being filled. */
     private int[] used;
 
-    private List<Set<List<Fired.Word>>> arguments;
+    private List<Set<Object>> arguments;
 
     private final int[] largest;
 
-    private Windows(Map<Node, Set<Integer>> written, Assignment assignment, IntUnaryOperator bytes) {
-        this.written = written;
+    private Windows(Homes homes, Assignment assignment, IntUnaryOperator bytes) {
+        this.homes = homes;
+        this.written = homes.written(assignment);
         this.assignment = assignment;
         this.bytes = bytes;
         used = new int[assignment.cores()];
@@ -60,11 +62,10 @@ public final class Windows {
      * Cuts the nodes of a graph, and leaves out the arcs that need no signal.
      *
      * @param sizes what a core has for its part of a window, and where that may end
-     * @param written into which other cores' memories each node writes
+     * @param homes where blocks lie
      */
-    public static Windows cut(
-            List<Node> nodes, Map<Node, Set<Integer>> written, Assignment assignment, WindowSizes sizes) {
-        Windows windows = new Windows(written, assignment, sizes.bytes());
+    public static Windows cut(List<Node> nodes, Homes homes, Assignment assignment, WindowSizes sizes) {
+        Windows windows = new Windows(homes, assignment, sizes.bytes());
         windows.open();
         Map<Integer, List<Node>> levels = new TreeMap<>();
         nodes.forEach(node ->
@@ -158,7 +159,7 @@ public final class Windows {
         }
         used[node.core] += bytes(node);
         largest[node.core] = Math.max(largest[node.core], used[node.core]);
-        arguments.get(node.core).add(node.fired.words());
+        arguments.get(node.core).add(firesWith(node));
         node.window = count() - 1;
         nodes.get(node.window).get(node.core).add(node);
     }
@@ -169,11 +170,19 @@ public final class Windows {
         for (Node target : node.targets) {
             arcs += target.core == node.core ? Short.BYTES : WORD;
         }
-        boolean known = arguments.get(node.core).contains(node.fired.words());
-        return Layout.CODELET_BYTES
-                + Layout.SLOT_BYTES
-                + (known ? 0 : node.fired.words().size() * WORD)
-                + (arcs + 2 * Short.BYTES & -WORD);
+        boolean known = arguments.get(node.core).contains(firesWith(node));
+        int words = node.fired.words().size() + (streams(node) ? 1 : 0);
+        return Layout.CODELET_BYTES + Layout.SLOT_BYTES + (known ? 0 : words * WORD) + (arcs + 2 * Short.BYTES & -WORD);
+    }
+
+    /** Returns what nodes share their arguments by: with blocks in the DRAM, these name the kernel, too. */
+    private Object firesWith(Node node) {
+        return streams(node) ? node.fired : node.fired.words();
+    }
+
+    private boolean streams(Node node) {
+        return node.fired.words().stream()
+                .anyMatch(word -> word.isBlock() && word.bytes() > 0 && homes.of(word.cell()) == Homes.DRAM);
     }
 
     /**
