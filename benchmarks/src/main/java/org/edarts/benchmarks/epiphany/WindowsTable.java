@@ -19,8 +19,6 @@ import org.edarts.su.Policies;
  * @param progress is told what is measured
  */
 record WindowsTable(boolean quick, Consumer<String> progress) {
-    private static final String ROW = "%-50s %10s %16s %12s %14s %14s";
-
     /** Measures and returns the table. */
     List<String> lines() {
         Chip chip = quick ? Chips.mesh(1, 2) : Chips.PARALLELLA;
@@ -46,7 +44,7 @@ record WindowsTable(boolean quick, Consumer<String> progress) {
     }
 
     private static String row(String... columns) {
-        return String.format(Locale.ROOT, ROW, (Object[]) columns);
+        return String.format(Locale.ROOT, "%-50s %10s %16s %12s %14s %14s", (Object[]) columns);
     }
 
     private static String number(long number) {
