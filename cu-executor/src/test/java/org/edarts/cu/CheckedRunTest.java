@@ -204,6 +204,56 @@ class CheckedRunTest {
         });
     }
 
+    @ParameterizedTest
+    @MethodSource("machines")
+    void whatARoundOfALoopDoesNotOrderIsRefused(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Shared<Integer> round = g.shared("round", () -> 0);
+                    Shared<Integer> sum = g.shared("sum", () -> 0);
+                    g.loop("iterate", firing -> firing.get(round) < 4, body -> {
+                        body.codelet("one", firing -> firing.set(sum, firing.get(sum) + 1));
+                        body.codelet("other", firing -> firing.set(sum, firing.get(sum) + 1));
+                        body.codelet("count", firing -> firing.set(round, firing.get(round) + 1));
+                    });
+                },
+                "codelet \"one\"",
+                "codelet \"other\"",
+                "\"sum\" of \"graph\"",
+                "no arc orders the two");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void loopsInLoopsAndChoicesInThemAreOrdered(Machine machine) {
+        assertPasses(machine, g -> {
+            Shared<Integer> outer = g.shared("outer", () -> 0);
+            Shared<Integer> inner = g.shared("inner", () -> 0);
+            Shared<Integer> seen = g.shared("seen", () -> 0);
+            g.loop("rows", firing -> firing.get(outer) < 3, rows -> {
+                Codelet begin = rows.codelet("begin", firing -> firing.set(inner, 0));
+                Slot even = rows.slot("even", 1);
+                Slot odd = rows.slot("odd", 1);
+                var columns = rows.loop("columns", firing -> firing.get(inner) < 4, body -> {
+                    Codelet first = body.codelet("first", firing -> firing.get(seen));
+                    body.codelet("last", firing -> firing.set(inner, firing.get(inner) + 1))
+                            .after(body.codelet("middle", firing -> firing.set(seen, 1))
+                                    .after(first));
+                });
+                columns.after(begin);
+                rows.codelet("choose", firing -> firing.signal(firing.get(outer) % 2 == 0 ? even : odd))
+                        .after(columns)
+                        .chooses(even, odd);
+                Slot next = rows.slot("next", 1);
+                even.fires(
+                        rows.codelet("of even", firing -> firing.set(seen, 2)).signals(next));
+                odd.fires(rows.codelet("of odd", firing -> firing.set(seen, 3)).signals(next));
+                next.fires(rows.codelet("next row", firing -> firing.set(outer, firing.get(outer) + 1)));
+            });
+        });
+    }
+
     /** Embeds a graph twice, behind others; one of its codelets reads a value that it comes after, or not. */
     private static void embedTwice(GraphBuilder g, boolean careful) {
         GraphBuilder part = CodeletGraph.named("part");

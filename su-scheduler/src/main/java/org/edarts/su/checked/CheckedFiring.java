@@ -63,7 +63,7 @@ final class CheckedFiring implements FrameFiring {
                 requireAfter(promise);
             } else if (cell instanceof Shared<T> shared) {
                 int codelet = codelet();
-                Accesses.Conflict conflict = accesses().read(cellOf(shared), codelet, order);
+                Accesses.Conflict conflict = accesses().use(cellOf(shared), false, codelet);
                 refuse(conflict, "reads", shared, codelet);
             }
         }
@@ -104,7 +104,7 @@ final class CheckedFiring implements FrameFiring {
     public <T> void set(Shared<T> shared, T content) {
         if (isOwn(shared.scope())) {
             int codelet = codelet();
-            Accesses.Conflict conflict = accesses().write(cellOf(shared), codelet, order);
+            Accesses.Conflict conflict = accesses().use(cellOf(shared), true, codelet);
             refuse(conflict, "sets", shared, codelet);
         }
         firing.set(shared, content);
@@ -130,7 +130,7 @@ final class CheckedFiring implements FrameFiring {
                 int from = arguments.value(index, place);
                 Accesses.Part part = new Accesses.Part(cellOf(block), from, from + arguments.length(index, place));
                 boolean writes = arguments.access(index, place).writing();
-                Accesses.Conflict conflict = accesses().use(part, writes, codelet, order);
+                Accesses.Conflict conflict = accesses().use(part, writes, codelet);
                 if (conflict != null) {
                     throw new IllegalStateException("codelet " + graph.nameOf(codelet)
                             + (writes ? " writes elements " : " reads elements ") + from + " to " + (part.to() - 1)
@@ -226,6 +226,10 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public void signal(Slot slot) {
+        int loop = order.loopTestedBy(declaration.first());
+        if (loop > 0) {
+            accesses().endsRound(loop);
+        }
         firing.signal(slot);
     }
 

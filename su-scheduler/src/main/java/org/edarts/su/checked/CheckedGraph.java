@@ -66,7 +66,7 @@ public final class CheckedGraph {
                         body.fire(checked);
                     });
                 },
-                new CellInfo("accesses", false, Accesses::new));
+                new CellInfo("accesses", false, () -> new Accesses(order)));
     }
 
     /** The graph itself, or one that is embedded in it: its codelets stand together, and begin with one of its own. */
