@@ -53,8 +53,8 @@ public final class RunOptions {
     }
 
     /**
-     * Returns how long the run may take before it is ended with {@link DeadlineExceededException}, or null. The clock is
-     * the machine's: on a simulated one it is the simulated time that counts.
+     * Returns how long the run may take before it is ended with {@link DeadlineExceededException}, or null. The clock
+     * is the machine's: on a simulated one it is the simulated time that counts.
      */
     public @Nullable Duration deadline() {
         return deadline;

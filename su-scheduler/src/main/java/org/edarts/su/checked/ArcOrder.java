@@ -11,10 +11,10 @@ import org.edarts.codelet.graph.Placement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which codelets of a graph a way of arcs leads from and to. In a loop it leads from each codelet to each, by way of the
- * next round; for what happens in one round the ways within that count. Behind
- * what ends outside of the frame, a split-phase operation or a threaded procedure, everything may be, for whoever ends
- * it may have waited for anything. Any thread.
+ * Which codelets of a graph a way of arcs leads from and to. In a loop it leads from each codelet to each, by way of
+ * the next round; for what happens in one round the ways within that count. Behind what ends outside of the frame, a
+ * split-phase operation or a threaded procedure, everything may be, for whoever ends it may have waited for anything.
+ * Any thread.
  */
 final class ArcOrder {
     private static final int NOWHERE = -1;

@@ -3,7 +3,7 @@ package org.edarts.su.checked;
 import java.util.BitSet;
 import org.agrona.collections.Int2IntHashMap;
 
-/** Codelets of a frame that have used something in one way, each with the time of its latest use. Guarded by who has it. */
+/** Codelets of a frame that have used something, each with the time of its latest use. Guarded by who has it. */
 final class Users {
     private static final int NEVER = -1;
 
