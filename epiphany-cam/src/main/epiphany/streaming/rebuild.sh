@@ -8,5 +8,6 @@ PATH="${EPIPHANY_ELF:-/opt/epiphany-elf}/bin:$PATH"
 out=../../resources/org/edarts/epiphany/cam
 
 epiphany-elf-as streaming.S -o "$out/streaming.o"
-chmod 644 "$out/streaming.o"
+epiphany-elf-as --defsym WINDOWS=1 streaming.S -o "$out/streaming-windows.o"
+chmod 644 "$out"/streaming*.o
 sha256sum ./*.S ../firmware/layout.inc rebuild.sh >"$out/streaming.sha256"

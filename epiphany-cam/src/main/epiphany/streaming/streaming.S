@@ -5,7 +5,8 @@
 //
 // It refers to nothing outside of itself and is copied behind the firmware, its state in front of it, one of two parts behind it. To the
 // dispatcher it is the kernel of all these codelets. For arguments they have a list, from which and a template a record is made; or, on
-// a core that has no room for lists, the place of a record in the DRAM, in doublewords, and the channel brings that first.
+// a core that has no room for lists, the place of a record in the DRAM, in doublewords, and the channel brings that first. Of graphs in
+// windows lists come with the codelets.
 
         .include "../firmware/layout.inc"
 
@@ -138,6 +139,14 @@ fire:   sub     sp, sp, #16
         ldr     r5, [r12, #STAMP_PLACE/4]
         add     r4, r4, #1
         str     r4, [r12, #STAMP/4]
+
+// The same channel brings windows of the graph, and is told nothing while it does.
+        .ifdef  WINDOWS
+        mov     r6, #0xf
+brings: movfs   r7, dma1status
+        and     r7, r7, r6
+        bne     brings
+        .endif
         movts   dma1config, r10
         mov     r22, #CHANNEL_0
         bl      wait

@@ -129,18 +129,18 @@ final class MeshSummary {
                 100 * bound / (nanoseconds * 1e-9));
     }
 
-    /** What went over the link to the DRAM, beside what the link could carry at most. */
+    /** What of blocks went over the link to the DRAM, beside what the link could carry at most. */
     private static String streamed(MeshReport mesh, MeshMachine machine, long nanoseconds) {
         MeshReport.Streamed streamed = mesh.streamed();
         Chip chip = machine.chip();
-        double link = streamed.bytes() / (double) chip.linkBytesPerSecond();
+        double link = streamed.blockBytes() / (double) chip.linkBytesPerSecond();
         double dram = chip.dramSeconds(streamed.broughtBytes() + streamed.recordBytes(), streamed.writtenBytes());
         double bound = Math.max(link, dram);
         return String.format(
                 Locale.ROOT,
                 "streamed     %.1f MB to and from the DRAM for %,d codelets, %d bytes for each of them to tell what to bring%n"
                         + "             at least %s: the link carries %.0f MB/s, the DRAM takes %s for that; %.0f %% of the time",
-                streamed.bytes() / 1e6,
+                streamed.blockBytes() / 1e6,
                 streamed.codelets(),
                 streamed.recordBytes() / streamed.codelets(),
                 RunSummary.time(Math.round(bound * 1e9)),

@@ -52,7 +52,10 @@ public final class RunOptions {
         return seed;
     }
 
-    /** Returns how long the run may take before it is ended with {@link DeadlineExceededException}, or null. */
+    /**
+     * Returns how long the run may take before it is ended with {@link DeadlineExceededException}, or null. The clock
+     * is the machine's: on a simulated one it is the simulated time that counts.
+     */
     public @Nullable Duration deadline() {
         return deadline;
     }

@@ -104,11 +104,19 @@ abstract sealed class ValueBuilder extends CodeletBuilder permits GraphBuilder {
             @Nullable String name, Object given, Computation<? extends T> computation, Input<?>... inputs) {
         Preconditions.part(scope, given, "value", name, "has null for its computation: give it code");
         int cell = cell(new CellInfo(name == null ? VALUE_CELL : name, false, null));
-        Codelet producer = declare(name, 1, firing -> ((FrameFiring) firing).write(cell, computation.compute(firing)));
+        Codelet producer = declare(name, 1, new ValueBody(cell, computation));
         for (Input<?> input : inputs) {
             Preconditions.part(scope, input, "value", name, "has null for an input: name what it reads");
             wiring().input(input, producer);
         }
         return new Value<>(scope, producer, cell);
+    }
+
+    /** A class with a name, and no lambda, which would take a millisecond of a JVM's first run. */
+    private record ValueBody(int cell, Computation<?> computation) implements Body {
+        @Override
+        public void fire(Firing firing) throws Exception {
+            ((FrameFiring) firing).write(cell, computation.compute(firing));
+        }
     }
 }

@@ -13,6 +13,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.edarts.cam.Machines;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
@@ -20,6 +22,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.Embedded;
 import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.RunOptions;
@@ -201,6 +204,56 @@ class CheckedRunTest {
         });
     }
 
+    @ParameterizedTest
+    @MethodSource("machines")
+    void whatARoundOfALoopDoesNotOrderIsRefused(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Shared<Integer> round = g.shared("round", () -> 0);
+                    Shared<Integer> sum = g.shared("sum", () -> 0);
+                    g.loop("iterate", firing -> firing.get(round) < 4, body -> {
+                        body.codelet("one", firing -> firing.set(sum, firing.get(sum) + 1));
+                        body.codelet("other", firing -> firing.set(sum, firing.get(sum) + 1));
+                        body.codelet("count", firing -> firing.set(round, firing.get(round) + 1));
+                    });
+                },
+                "codelet \"one\"",
+                "codelet \"other\"",
+                "\"sum\" of \"graph\"",
+                "no arc orders the two");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void loopsInLoopsAndChoicesInThemAreOrdered(Machine machine) {
+        assertPasses(machine, g -> {
+            Shared<Integer> outer = g.shared("outer", () -> 0);
+            Shared<Integer> inner = g.shared("inner", () -> 0);
+            Shared<Integer> seen = g.shared("seen", () -> 0);
+            g.loop("rows", firing -> firing.get(outer) < 3, rows -> {
+                Codelet begin = rows.codelet("begin", firing -> firing.set(inner, 0));
+                Slot even = rows.slot("even", 1);
+                Slot odd = rows.slot("odd", 1);
+                var columns = rows.loop("columns", firing -> firing.get(inner) < 4, body -> {
+                    Codelet first = body.codelet("first", firing -> firing.get(seen));
+                    body.codelet("last", firing -> firing.set(inner, firing.get(inner) + 1))
+                            .after(body.codelet("middle", firing -> firing.set(seen, 1))
+                                    .after(first));
+                });
+                columns.after(begin);
+                rows.codelet("choose", firing -> firing.signal(firing.get(outer) % 2 == 0 ? even : odd))
+                        .after(columns)
+                        .chooses(even, odd);
+                Slot next = rows.slot("next", 1);
+                even.fires(
+                        rows.codelet("of even", firing -> firing.set(seen, 2)).signals(next));
+                odd.fires(rows.codelet("of odd", firing -> firing.set(seen, 3)).signals(next));
+                next.fires(rows.codelet("next row", firing -> firing.set(outer, firing.get(outer) + 1)));
+            });
+        });
+    }
+
     /** Embeds a graph twice, behind others; one of its codelets reads a value that it comes after, or not. */
     private static void embedTwice(GraphBuilder g, boolean careful) {
         GraphBuilder part = CodeletGraph.named("part");
@@ -327,5 +380,67 @@ class CheckedRunTest {
             assertEquals(7, run.get(next));
             assertEquals(List.of(1L), List.of(run.report().fired()));
         }
+    }
+
+    private static final Kernel ADD = new Kernel("add", arguments -> arguments.ints(0)[arguments.offset(0)]++);
+
+    private static Codelet add(GraphBuilder g, String name, Blocks<int[]> rows, int from, int length) {
+        return g.codelets(name, 1, ADD, (index, arguments) -> arguments.updates(rows.at(0), from, length));
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void partsOfBlocksThatNoArcOrdersAreRefused(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+                    add(g, "one", rows, 0, 4);
+                    add(g, "two", rows, 3, 2).after(late(g));
+                },
+                " of Block \"row\" of \"graph\", which codelet \"",
+                " writes, and no arc orders the two; declare that one comes after the other, or let both need an"
+                        + " exclusive resource");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void soAreThoseThatBodiesDeclare(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+                    add(g, "one", rows, 0, 4);
+                    g.codelets("body", 1, firing -> firing.get(rows.at(0)), (index, blocks) -> blocks.reads(rows.at(0)))
+                            .after(late(g));
+                },
+                "Block \"row\" of \"graph\"");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void partsThatAreOrderedApartOrExclusivePass(Machine machine) {
+        assertPasses(machine, g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+            Codelet first = add(g, "first", rows, 0, 4);
+            add(g, "apart", rows, 4, 4);
+            Resource resource = Resource.exclusive("row");
+            for (int number = 0; number < 4; number++) {
+                add(g, "next" + number, rows, 0, 2).after(first).needs(resource);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void ofWaysOneIsTaken(Machine machine) {
+        assertPasses(machine, g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+            Slot even = g.slot("even", 1);
+            Slot odd = g.slot("odd", 1);
+            g.codelet("decide", firing -> firing.signal(odd)).chooses(even, odd);
+            even.fires(add(g, "one", rows, 0, 4));
+            odd.fires(add(g, "two", rows, 0, 4));
+        });
     }
 }

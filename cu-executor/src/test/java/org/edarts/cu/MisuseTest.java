@@ -193,6 +193,20 @@ class MisuseTest {
 
     @ParameterizedTest
     @MethodSource("cams")
+    void signalsASlotThatItSignalsAnyway(Cam cam) {
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            Slot slot = g.slot("s", 1).fires(g.codelet("end", firing -> {}));
+            g.codelet("y", firing -> firing.signal(slot)).signals(slot);
+        });
+        assertRefused(
+                "codelet \"y\" signals slot \"s\", which gets a signal when the codelet has fired, anyway: leave that to"
+                        + " the arc, or declare codelet.chooses(slot) in place of codelet.signals(slot)",
+                cam,
+                graph);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
     void signalsASlotThatNobodyChose(Cam cam) {
         CodeletGraph graph = CodeletGraph.build("graph", g -> {
             Slot slot = g.slot("s", 1).fires(g.codelet("end", firing -> {}));

@@ -50,9 +50,22 @@ public final class Handles {
         int number = user.slotBase() + slot.id();
         if (!graph.choices().chooses(user.number(), number)) {
             throw new IllegalStateException("codelet \"" + user.name() + "\" signals slot \"" + slot.name()
-                    + "\" without saying so; declare it with codelet.chooses(slot)");
+                    + (signals(graph, user.first(), number)
+                            ? "\", which gets a signal when the codelet has fired, anyway: leave that to the arc, or"
+                                    + " declare codelet.chooses(slot) in place of codelet.signals(slot)"
+                            : "\" without saying so; declare it with codelet.chooses(slot)"));
         }
         return number;
+    }
+
+    private static boolean signals(CompiledGraph graph, int codelet, int slot) {
+        int[] start = graph.targetStart();
+        for (int arc = start[codelet]; arc < start[codelet + 1]; arc++) {
+            if (graph.targets()[arc] == ~slot) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

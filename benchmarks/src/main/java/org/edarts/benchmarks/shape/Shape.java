@@ -29,6 +29,19 @@ public record Shape(String name, Supplier<CodeletGraph> graph) {
                 new Shape("chains, 32 of 16 links", () -> Readers.chains(32, 16)));
     }
 
+    /** Returns shapes with more codelets, and more data, than 16 cores have room for, or 2, if it is to be quick. */
+    public static List<Shape> ofWindows(boolean quick) {
+        int lu = quick ? 12 : 24;
+        int cholesky = quick ? 16 : 32;
+        return List.of(
+                new Shape("LU" + tiles(lu), () -> new LuDecomposition(lu, 16).graph()),
+                new Shape("Cholesky" + tiles(cholesky), () -> new Cholesky(cholesky, 16).graph()));
+    }
+
+    private static String tiles(int side) {
+        return ", " + side + " x " + side + " tiles of order 16";
+    }
+
     /** Returns shapes that differ in what their codelets read from elsewhere. */
     public static List<Shape> ofData() {
         return List.of(

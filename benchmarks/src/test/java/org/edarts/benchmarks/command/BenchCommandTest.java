@@ -92,6 +92,11 @@ class BenchCommandTest {
 
     @Test
     void tablesThatThereAreNot() {
-        assertRefused("there are figures, shares, places, data, units, virtual", "bench", "epiphany", "--only", "time");
+        assertRefused(
+                "there are figures, shares, places, data, windows, units, virtual",
+                "bench",
+                "epiphany",
+                "--only",
+                "time");
     }
 }

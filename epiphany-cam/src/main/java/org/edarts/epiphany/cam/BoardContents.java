@@ -7,6 +7,7 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SharedMemory;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Use;
@@ -62,7 +63,7 @@ final class BoardContents implements AutoCloseable {
             }
             loadVectors(image);
             image.windows().forEach(window -> writeDram(window.address(), window.bytes()));
-            image.stream().inDram(lowering.addressesOn(core), this::writeDram);
+            image.stream().inDram(lowering.blocks().on(core), this::writeDram);
         }
         if (lowering.numbersInDram() != 0) {
             writeDram(lowering.numbersInDram(), new byte[assignment.cus().size() * Integer.BYTES]);
@@ -140,7 +141,7 @@ final class BoardContents implements AutoCloseable {
         int bytes = (use.to() - use.from()) * element;
         int home = lowering.homes().of(cell);
         if (home != assignment.host() && home != Homes.DRAM) {
-            int address = lowering.blockAddress(cell, home);
+            int address = lowering.blocks().of(cell, home);
             BlockBytes.into(content, at, read(home, address + at, bytes));
         } else if (lowering.dram().holds(cell)) {
             BlockBytes.into(content, at, readDram(lowering.dram().addressOf(cell) + at, bytes));
@@ -157,7 +158,7 @@ final class BoardContents implements AutoCloseable {
         byte[] bytes = Arrays.copyOfRange(BlockBytes.of(Objects.requireNonNull(cells[cell])), at, use.to() * element);
         int home = lowering.homes().of(cell);
         if (home != assignment.host() && home != Homes.DRAM) {
-            int address = lowering.blockAddress(cell, home) + at;
+            int address = lowering.blocks().of(cell, home) + at;
             write(home, address, bytes);
             read(home, address + bytes.length - 1, 1);
         } else if (lowering.dram().holds(cell)) {

@@ -9,6 +9,7 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.watch.RunWatch;
@@ -123,6 +124,7 @@ final class BoardRun implements AutoCloseable {
         deadline = options.deadline();
         long firingsBefore = -1;
         long progress = System.nanoTime();
+        boolean told = false;
         while (true) {
             HostCu own = host;
             boolean works = own != null && (own.poll() || own.hasReady());
@@ -164,6 +166,7 @@ final class BoardRun implements AutoCloseable {
             if (works || firings != firingsBefore) {
                 progress = System.nanoTime();
                 firingsBefore = firings;
+                told = false;
             }
             Duration limit = options.deadline();
             if (limit != null && isLate()) {
@@ -171,9 +174,10 @@ final class BoardRun implements AutoCloseable {
             }
             Duration patience = options.watchdog();
             if (patience != null
+                    && !told
                     && Duration.ofNanos(System.nanoTime() - progress).compareTo(patience) > 0) {
-                return broken("no codelet has ended for " + patience + ": "
-                        + postmortem().text());
+                told = true;
+                tellThatNothingEnds(patience);
             }
             if (Thread.currentThread().isInterrupted()) {
                 return RunError.cancelled(graph);
@@ -187,6 +191,15 @@ final class BoardRun implements AutoCloseable {
             Duration longest = own == null ? LONGEST_PAUSE : FIRST_PAUSE;
             pause = pause.multipliedBy(2).compareTo(longest) < 0 ? pause.multipliedBy(2) : longest;
         }
+    }
+
+    /** As on hosts the run goes on: how far a simulated one comes meanwhile depends on the host. */
+    private void tellThatNothingEnds(Duration patience) {
+        System.getLogger("org.edarts.watchdog")
+                .log(
+                        System.Logger.Level.WARNING,
+                        "run of \"" + lowering.graph().name() + "\" made no progress for " + patience + "; "
+                                + postmortem().text());
     }
 
     /** What bodies take counts with what the cores take, as on a board. */

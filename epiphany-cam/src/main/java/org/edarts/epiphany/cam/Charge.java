@@ -4,9 +4,12 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.edarts.epiphany.cam.Span.Piece;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.transfer.Span;
+import org.edarts.epiphany.cam.transfer.Span.Piece;
 
 /**
  * A kernel with its arguments, for whatever core fires it: what that copies into a buffer of its own before, since

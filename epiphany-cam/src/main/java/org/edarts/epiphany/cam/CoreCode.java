@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.MovingProgram.Way;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.MovingLayout;
+import org.edarts.epiphany.cam.layout.StreamLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.dma.DmaConfig;
 import org.jspecify.annotations.Nullable;
 

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
@@ -217,12 +219,17 @@ final class CoreImage {
         }
     }
 
+    /** Writes what a record is made of, of a codelet whose blocks lie in the DRAM. */
+    void list(Fired fired, int address, Lowering lowering) {
+        plan.stream.list(bytes, address, fired, lowering.blocks().on(plan.core));
+    }
+
     private int argument(Fired.Word word, Lowering lowering) {
         return switch (word.cell()) {
             case Fired.VALUE -> word.number();
             case Fired.CONTENT -> 0;
             case Fired.OUTLET -> plan.said(word);
-            default -> lowering.blockAddress(word.cell(), plan.core) + word.number();
+            default -> lowering.blocks().of(word.cell(), plan.core) + word.number();
         };
     }
 

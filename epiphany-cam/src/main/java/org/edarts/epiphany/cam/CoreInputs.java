@@ -9,6 +9,9 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.edarts.epiphany.cam.layout.FetchLayout;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.StreamLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Fired;
@@ -153,7 +156,7 @@ final class CoreInputs {
     }
 
     /** Writes into the core's image what lies there. */
-    void into(ByteBuffer bytes, CorePlan plan, Lowering lowering) {
+    void into(ByteBuffer bytes, CorePlan plan, BlockAddresses addresses) {
         if (!fetches()) {
             return;
         }
@@ -178,7 +181,7 @@ final class CoreInputs {
                             end,
                             buffers[fetch.buffer()],
                             fetch.buffer(),
-                            cell -> lowering.blockAddress(cell, plan.core));
+                            cell -> addresses.of(cell, plan.core));
         });
     }
 }

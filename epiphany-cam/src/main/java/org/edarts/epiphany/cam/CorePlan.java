@@ -10,6 +10,8 @@ import java.util.Objects;
 import java.util.Set;
 import org.edarts.codelet.Block;
 import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
@@ -90,6 +92,26 @@ class CorePlan {
         arguments.replaceAll((words, none) -> memory.data("arguments", words.size() * WORD, WORD));
     }
 
+    /** Lays out what records of firings with blocks in the DRAM are made of. */
+    void layOutLists() {
+        stream.layOutLists(memory);
+    }
+
+    /** Returns the bytes that the core has for blocks, arguments and what brings blocks, if no block lies there. */
+    int room() {
+        return memory.free() + memory.freeCode() + stream.bytes();
+    }
+
+    /** Returns the bytes that stay on the core of what a codelet fires with, if its blocks lie on cores. */
+    int argumentBytes(Fired fired) {
+        return fired.words().size() * WORD;
+    }
+
+    /** Returns the same if all of them lie in the DRAM. */
+    int listBytes(Fired fired) {
+        return stream.listBytes(fired);
+    }
+
     /** Returns what lies on the core from the beginning to the end. */
     List<Track> resident() {
         return tracks;
@@ -135,8 +157,8 @@ class CorePlan {
 
     /** Writes into the core's image what is special to it. */
     void into(ByteBuffer bytes, Lowering lowering) {
-        stream.into(bytes, pool, lowering.addressesOn(core));
-        inputs.into(bytes, this, lowering);
+        stream.into(bytes, pool, lowering.blocks().on(core));
+        inputs.into(bytes, this, lowering.blocks());
     }
 
     private int slotCount() {

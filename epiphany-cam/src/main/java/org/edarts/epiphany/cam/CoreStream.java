@@ -6,8 +6,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.layout.StreamLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.transfer.Span;
+import org.edarts.epiphany.cam.transfer.StreamLists;
+import org.edarts.epiphany.cam.transfer.StreamRecord;
 import org.edarts.epiphany.dma.DmaConfig;
 import org.jspecify.annotations.Nullable;
 
@@ -82,9 +87,22 @@ final class CoreStream {
 
     /** Lays out what records are made of: what is so small has room beside blocks. */
     void layOutLists(CoreMemory memory) {
+        layOutTemplates(memory);
         if (lists != null) {
-            lists.layOut(memory);
+            lists.layOutLists(memory);
         }
+    }
+
+    /** Lays out what the records of many codelets have in common, but no lists: those have other places. */
+    void layOutTemplates(CoreMemory memory) {
+        if (lists != null) {
+            lists.layOutTemplates(memory);
+        }
+    }
+
+    /** Writes the list of a codelet that has another place than those that stay. */
+    void list(ByteBuffer bytes, int place, Fired fired, StreamRecord.Addresses addresses) {
+        Objects.requireNonNull(lists).list(bytes, place, record(fired), longestRecord, addresses);
     }
 
     private int bufferBytes() {
@@ -102,7 +120,12 @@ final class CoreStream {
 
     /** Returns the bytes of all that it has in the core. */
     int bytes() {
-        int made = lists == null ? 0 : lists.bytes();
+        return bytesWithoutLists() + (lists == null ? 0 : lists.listBytes());
+    }
+
+    /** Returns the same but for lists. */
+    int bytesWithoutLists() {
+        int made = lists == null ? 0 : lists.templateBytes();
         return isEmpty() ? 0 : code(isStored).length + bufferCount * bufferBytes() + made;
     }
 

@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.MovingLayout;
 import org.edarts.epiphany.cam.layout.StealingLayout;
 import org.edarts.epiphany.cam.signal.Node;

@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.transfer.Span;
 import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
@@ -155,7 +158,7 @@ final class CuPlan extends CorePlan {
 
         @Override
         public int block(int cell) {
-            return lowering.globalBlockAddress(cell);
+            return lowering.blocks().global(cell);
         }
 
         @Override
@@ -196,7 +199,7 @@ final class CuPlan extends CorePlan {
 
         @Override
         public int block(int cell) {
-            return lowering.blockAddress(cell, core);
+            return lowering.blocks().of(cell, core);
         }
 
         @Override

@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Decision;
 import org.edarts.epiphany.cam.signal.Node;
 
@@ -37,7 +38,7 @@ final class DecisionRecord implements SaidRecord {
 
     @Override
     public void write(CoreImage image, Lowering lowering) {
-        int number = decision.hasCell() ? lowering.blockAddress(decision.cell(), image.core()) : said;
+        int number = decision.hasCell() ? lowering.blocks().of(decision.cell(), image.core()) : said;
         image.word(address + Layout.DECISION_NUMBER, number);
         image.word(address + Layout.DECISION_LAST, lists.size() - 1);
         for (int way = 0; way < lists.size(); way++) {

@@ -23,6 +23,7 @@ import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.BoardUser;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.cam.watch.RunWatch;

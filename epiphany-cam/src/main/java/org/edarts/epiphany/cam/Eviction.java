@@ -18,6 +18,10 @@ import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Use;
+import org.edarts.epiphany.cam.transfer.Span;
+import org.edarts.epiphany.cam.transfer.StreamRecord;
+import org.edarts.epiphany.cam.transfer.StreamShape;
+import org.edarts.epiphany.cam.transfer.StreamTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,11 +60,7 @@ final class Eviction {
      * @param core the core
      * @param fired what they fire
      */
-    private record User(int core, Fired fired) {
-        int argumentBytes() {
-            return fired.words().size() * Integer.BYTES;
-        }
-    }
+    private record User(int core, Fired fired) {}
 
     /**
      * Begins with all blocks on cores where they may be.
@@ -92,10 +92,10 @@ final class Eviction {
             }
         });
         for (int core = 0; core < this.room.length; core++) {
-            CoreStream stream = streamed.stream(core);
+            CoreStream stream = streamed.plan(core).stream;
             this.room[core] -= stream.isEmpty() ? 0 : stream.code(stores.test(core)).length;
         }
-        nodes.keySet().forEach(user -> this.room[user.core()] -= user.argumentBytes());
+        nodes.keySet().forEach(user -> this.room[user.core()] -= argumentBytes(user));
         homes.uses().forEach((cell, uses) -> begin(cell, possible.applyAsInt(cell), uses));
     }
 
@@ -107,6 +107,10 @@ final class Eviction {
             residents.get(core).add(new Resident(cell, core, bytes, moved(uses) / (double) Math.max(1, bytes)));
             room[core] -= bytes;
         }
+    }
+
+    private int argumentBytes(User user) {
+        return everywhere.plan(user.core()).argumentBytes(user.fired());
     }
 
     private static long moved(List<Use> uses) {
@@ -163,11 +167,11 @@ final class Eviction {
             StreamRecord record = new StreamRecord(user.fired(), Span.of(user.fired(), inDram::contains));
             StreamRecord before = streamed.put(user, record);
             if (before == null) {
-                room[user.core()] += user.argumentBytes();
+                room[user.core()] += argumentBytes(user);
             }
             if (!stores.test(user.core())) {
                 room[user.core()] -=
-                        before == null ? everywhere.stream(user.core()).listBytes(user.fired()) : 0;
+                        before == null ? everywhere.plan(user.core()).listBytes(user.fired()) : 0;
                 template(user, before, record);
             }
             longestRecord[user.core()] = Math.max(longestRecord[user.core()], record.bytes());

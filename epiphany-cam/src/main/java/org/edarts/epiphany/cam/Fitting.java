@@ -1,22 +1,20 @@
 package org.edarts.epiphany.cam;
 
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.estimate.Proposal;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.BlockOrder;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.MoreClusters;
 import org.edarts.epiphany.cam.unit.Sides;
+import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
 
 /**
@@ -24,12 +22,6 @@ import org.edarts.su.Plan;
  * DRAM, else kernels. Owner: the thread that lowers the graph.
  */
 final class Fitting {
-    /** What blocks on cores may need in arcs and signals, tried one after the other. */
-    private static final int[] SPARE = {64, 512, 2048, 8192};
-
-    /** Of what is moved with two buffers, as much as is moved with one that is better. */
-    private static final double MUCH = 0.75;
-
     /** With fewer frames of a procedure SUs are without any as soon as a few invocations wait for others. */
     private static final int ENOUGH_FRAMES = 16;
 
@@ -40,6 +32,8 @@ final class Fitting {
     private final KernelLibrary library;
     private final Movers movers;
     private final Placing placing;
+    private Alternatives alternatives = Alternatives.NONE;
+    private final BlocksInDram blocks;
 
     Fitting(
             CompiledGraph graph,
@@ -56,6 +50,7 @@ final class Fitting {
         this.library = library;
         this.movers = movers;
         this.placing = placing;
+        blocks = new BlocksInDram(this::with, assignment);
     }
 
     /**
@@ -66,7 +61,10 @@ final class Fitting {
      */
     Lowering lowered() {
         SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()));
-        String inPlace = BlockOrder.require(signals, Homes.uses(signals, library.known()));
+        BlockOrder.Terms terms =
+                BlockOrder.require(signals, Homes.uses(signals, library.known()), placing.form() == MeshForm.HOMES);
+        alternatives = terms.alternatives();
+        String inPlace = terms.inPlace();
         return switch (placing.form()) {
             case HOMES -> atHomes(signals, inPlace);
             case STEALING -> with(Residence.EVERYWHERE, placing).complete();
@@ -187,7 +185,7 @@ final class Fitting {
         if (!bare.fits()) {
             return bare;
         }
-        for (int spare : SPARE) {
+        for (int spare : BlocksInDram.SPARE) {
             Lowering mixed =
                     with(residence.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
             if (mixed.fits()) {
@@ -238,8 +236,8 @@ final class Fitting {
         }
         Lowering elsewhere = inDram(placing, resident, stays);
         if (resident.mayHaveWindows()) {
-            Optional<Lowering> windowed = new LargestWindows(this::with, assignment.cores())
-                    .of(placing, this.placing)
+            boolean lacksRoom = !elsewhere.fits() || elsewhere.streamed().recordBytes() > 0;
+            Optional<Lowering> windowed = inWindows(placing, stays.isEmpty() && lacksRoom)
                     .filter(each -> !elsewhere.fits()
                             || each.streamed().bytes() < elsewhere.streamed().bytes());
             if (windowed.isPresent()) {
@@ -250,19 +248,29 @@ final class Fitting {
         return elsewhere.complete(bound ? "; its blocks cannot lie in the DRAM, because " + inPlace : "");
     }
 
+    /**
+     * Returns the graph in windows, if these fit: with blocks in the DRAM only if not all have room on the cores.
+     *
+     * @param mayStream whether blocks may lie there
+     */
+    private Optional<Lowering> inWindows(Placing placing, boolean mayStream) {
+        Optional<Lowering> resident = new LargestWindows(this::with, assignment.cores()).of(placing, this.placing);
+        return resident.isPresent() || !mayStream ? resident : new StreamedWindows(this::with, blocks).of(placing);
+    }
+
     /** Lets blocks lie in the DRAM, or kernels; returns what all of this is compared with if neither is enough. */
     private Lowering inDram(Placing placing, Lowering resident, String stays) {
         boolean mayStream = stays.isEmpty() && !resident.homes().uses().isEmpty();
         Lowering streamed = mayStream ? with(Residence.NOWHERE, placing) : resident;
         if (mayStream && streamed.fits()) {
-            return mixed(placing, streamed, core -> false);
+            return blocks.mixed(placing, streamed, core -> false);
         }
         if (mayStream) {
             Lowering listed = streamed;
             IntPredicate stores = core -> !listed.fits(core);
             streamed = with(Residence.NOWHERE.withStoredRecords(stores), placing);
             if (streamed.fits()) {
-                return mixed(placing, streamed, stores);
+                return blocks.mixed(placing, streamed, stores);
             }
         }
         if (!resident.homes().needDram()) {
@@ -275,41 +283,6 @@ final class Fitting {
     }
 
     private Lowering with(Residence residence, Placing placing) {
-        return new Lowering(graph, machine, assignment, firmware, library, movers, residence, placing);
-    }
-
-    /** Of a lowering that fits with all blocks in the DRAM: lets those lie on cores that have room there. */
-    private Lowering mixed(Placing placing, Lowering streamed, IntPredicate stores) {
-        Map<Integer, Integer> possible = new HashMap<>();
-        for (int cell : streamed.homes().uses().keySet()) {
-            possible.put(cell, streamed.homes().possible(cell, assignment));
-        }
-        for (int spare : SPARE) {
-            Lowering mixed = with(residence(streamed, possible, spare, stores), placing);
-            if (mixed.fits()) {
-                return mixed;
-            }
-        }
-        return streamed;
-    }
-
-    /**
-     * Returns which blocks can lie on cores that are to keep so many bytes to spare. More cores than have to store
-     * records where that leaves so much more room for blocks that less is moved.
-     */
-    private Residence residence(Lowering streamed, Map<Integer, Integer> possible, int spare, IntPredicate stores) {
-        Residence fewest = buffered(streamed, possible, spare, stores);
-        Residence all = buffered(streamed, possible, spare, core -> true);
-        return all.moved() < fewest.moved() ? all : fewest;
-    }
-
-    /** A second buffer is left out where the room for it saves much. */
-    private Residence buffered(Lowering streamed, Map<Integer, Integer> possible, int spare, IntPredicate stores) {
-        List<Integer> room = IntStream.range(0, assignment.cores())
-                .mapToObj(core -> streamed.room(core) - spare)
-                .toList();
-        Residence two = new Eviction(streamed, possible::get, room, 2, stores).run();
-        Residence one = new Eviction(streamed, possible::get, room, 1, stores).run();
-        return one.moved() < MUCH * two.moved() ? one : two;
+        return new Lowering(graph, machine, assignment, firmware, library, movers, residence, placing, alternatives);
     }
 }

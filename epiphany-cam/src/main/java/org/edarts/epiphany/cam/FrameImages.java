@@ -5,6 +5,7 @@ import java.util.List;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.epiphany.cam.ProcedureForm.Part;
 import org.edarts.epiphany.cam.ProcedureForm.Said;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.unit.Assignment;

@@ -10,6 +10,7 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.ProcedureForm.Part;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.unit.Assignment;

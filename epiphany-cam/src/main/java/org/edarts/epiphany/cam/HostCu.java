@@ -10,11 +10,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.edarts.codelet.Body;
 import org.edarts.epiphany.cam.HostPlan.HostUse;
 import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Decision;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.watch.WatchedHost;
@@ -189,6 +191,7 @@ final class HostCu {
             }
         }
         if (decision != null) {
+            requireApart(decision);
             if (decision.meet(ways)) {
                 throw new IllegalStateException("signals several slots in a firing that lead to the same codelets, of"
                         + " which this machine has no form: signal one of them");
@@ -196,6 +199,24 @@ final class HostCu {
             targets.removeAll(decision.all());
             targets.addAll(decision.chosen(ways));
         }
+    }
+
+    private void requireApart(Decision decision) {
+        Map<Integer, Integer> slots = new HashMap<>();
+        firing.signalled().forEach(slot -> slots.put(decision.wayOf(plan.chosen(slot)), slot));
+        slots.remove(-1);
+        decision.clash(slots.keySet()).ifPresent(clash -> {
+            throw new IllegalStateException("signals slots \"" + nameOf(slots, clash.way()) + "\" and \""
+                    + nameOf(slots, clash.other()) + "\" in one firing, and " + clash.why()
+                    + ": signal one of these slots, or order the two codelets");
+        });
+    }
+
+    private String nameOf(Map<Integer, Integer> slots, int way) {
+        return lowering.graph()
+                .slots()
+                .get(Objects.requireNonNull(slots.get(way)))
+                .name();
     }
 
     private @Nullable Throwable fireBody(Node node) {

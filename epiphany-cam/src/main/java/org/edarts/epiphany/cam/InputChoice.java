@@ -13,6 +13,7 @@ import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.transfer.FetchRecord;
 
 /**
  * Of what blocks a core has copies, and for which codelets what they read elsewhere comes before they fire. Immutable

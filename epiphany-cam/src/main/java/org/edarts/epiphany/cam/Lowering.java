@@ -13,12 +13,14 @@ import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.SharedSlots;
 import org.edarts.epiphany.cam.place.SignalOrder;
 import org.edarts.epiphany.cam.place.UpdatedParts;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.Branches;
 import org.edarts.epiphany.cam.signal.ContentOrder;
 import org.edarts.epiphany.cam.signal.Fans;
@@ -30,6 +32,9 @@ import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.signal.Tracks;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
+import org.edarts.epiphany.cam.wave.Waves;
+import org.edarts.epiphany.cam.wave.WindowWaves;
+import org.edarts.epiphany.cam.window.Windows;
 import org.edarts.su.MeshForm;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +66,7 @@ final class Lowering {
     private final Results results = new Results(plans);
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
+    private final BlockAddresses blocks;
 
     /** Where CUs write a number behind what they have written into the DRAM; 0 if they do not. */
     private final int numbersInDram;
@@ -105,12 +111,14 @@ final class Lowering {
             KernelLibrary library,
             Movers movers,
             Residence residence,
-            Placing placing) {
+            Placing placing,
+            Alternatives alternatives) {
         this.graph = graph;
         this.assignment = assignment;
         this.library = library;
         boolean hands = placing.form().handsOut();
         SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()), hands);
+        alternatives.tell(signals);
         frames = hands ? Frames.onSus(graph, assignment, residence.frames()) : Frames.of(graph, assignment);
         boolean says = signals.says() || !frames.isEmpty();
         boolean control = signals.repeats() || signals.chooses() || says;
@@ -137,23 +145,22 @@ final class Lowering {
                         core -> residence.room().applyAsInt(core) - handing.chargeBytes(core));
         Homes checked = handing == null ? homes : Homes.NONE;
         SharedSlots.split(signals, checked, assignment);
-        Set<Node> conditional = Branches.close(signals, checked.written(assignment));
+        Map<Node, Set<Integer>> written = checked.written(assignment);
+        Set<Node> conditional = Branches.close(signals, written);
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
-        signals.loops().forEach(loop -> loop.hear(signals, checked.written(assignment)));
-        Fans.spread(signals, checked.written(assignment), assignment.host());
+        signals.loops().forEach(loop -> loop.hear(signals, written));
+        Fans.spread(signals, written, assignment.host());
         Reach reach = Reach.of(signals);
         ContentOrder.require(signals, reach);
         SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
-        claims = keys != null && Claims.needed(graph)
-                ? Claims.around(signals, conditional, checked.written(assignment), keys)
-                : null;
+        claims = keys != null && Claims.needed(graph) ? Claims.around(signals, conditional, written, keys) : null;
         List<List<Track>> tracks;
         Windows windows = null;
         if (residence.windows().exist()) {
             List<Node> nodes = new ArrayList<>(signals.relays());
             nodes.addAll(signals.codelets());
-            windows = Windows.cut(nodes, checked.written(assignment), assignment, residence.windows());
+            windows = Windows.cut(nodes, homes, assignment, residence.windows());
             tracks = WindowWaves.around(windows, assignment);
             notFolded = "";
         } else {
@@ -164,6 +171,7 @@ final class Lowering {
         }
         links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
+        blocks = new BlockAddresses(plans, homes, dram, assignment);
         numbersInDram = handing != null && homes.needDram()
                 ? dram.reserve((long) assignment.cus().size() * Integer.BYTES)
                 : 0;
@@ -173,7 +181,7 @@ final class Lowering {
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
             CoreStream stream = new CoreStream(
-                    movers.blocks(),
+                    windows == null ? movers.blocks() : movers.blocksInWindows(),
                     residence.buffers(),
                     residence.storesRecords().test(core));
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
@@ -188,7 +196,7 @@ final class Lowering {
         }
         new TreeMap<>(homes.uses())
                 .forEach((cell, uses) -> place(cell, uses.get(0).block()));
-        plans.forEach(plan -> plan.stream.layOutLists(plan.memory));
+        plans.forEach(CorePlan::layOutLists);
         results.place(signals, this);
         if (handing == null && stealing == null && frames.isEmpty()) {
             Copies copies = Copies.of(homes, assignment);
@@ -261,13 +269,12 @@ final class Lowering {
 
     /** Returns the bytes that a core has for blocks, arguments and what brings blocks, if no block lies there now. */
     int room(int core) {
-        CorePlan plan = plans.get(core);
-        return plan.memory.free() + plan.memory.freeCode() + plan.stream.bytes();
+        return plans.get(core).room();
     }
 
-    /** Returns what brings blocks to a core. */
-    CoreStream stream(int core) {
-        return plans.get(core).stream;
+    /** Returns what of the graph lies on a core. */
+    CorePlan plan(int core) {
+        return plans.get(core);
     }
 
     /**
@@ -331,10 +338,18 @@ final class Lowering {
         if (stealing != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other");
         }
-        plans.forEach(plan -> plan.memory.requireRoom(graph.name(), plan.remedy() + elsewhere, resident + notFolded));
+        for (CorePlan plan : plans) {
+            plan.memory
+                    .shortage(graph.name(), plan.remedy() + elsewhere, resident + notFolded)
+                    .ifPresent(Lowering::refuse);
+        }
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
         return this;
+    }
+
+    private static void refuse(String shortage) {
+        throw new NoRoomException(shortage);
     }
 
     /** Returns where on a core the result of an invocation goes. */
@@ -386,6 +401,10 @@ final class Lowering {
         return host;
     }
 
+    BlockAddresses blocks() {
+        return blocks;
+    }
+
     DramPlan dram() {
         return dram;
     }
@@ -394,70 +413,14 @@ final class Lowering {
         return images;
     }
 
-    /** Returns where everything lies that is not in a buffer of a core. */
-    StreamRecord.Addresses addressesOn(int core) {
-        CorePlan plan = plans.get(core);
-        return new StreamRecord.Addresses() {
-            @Override
-            public int kernel(String name) {
-                return plan.kernel(name);
-            }
-
-            @Override
-            public int block(int cell) {
-                return blockAddress(cell, core);
-            }
-        };
-    }
-
     /** Returns what a run moves between the cores and the DRAM. */
     MeshReport.Streamed streamed() {
-        long codelets = 0;
-        long brought = 0;
-        long written = 0;
-        long records = 0;
-        for (CorePlan plan : plans) {
-            for (Track track : plan.tracks) {
-                if (plan.stream.has(track.fired())) {
-                    StreamRecord record = plan.stream.record(track.fired());
-                    int times = track.nodes.size();
-                    codelets += times;
-                    brought += (long) times * record.bytesBrought();
-                    written += (long) times * record.bytesWritten();
-                    records += (long) times * plan.stream.bytesOfRecord();
-                }
-            }
-        }
-        long ofGraph = plans.stream()
-                .mapToLong(plan -> plan instanceof WindowedPlan windowed ? windowed.bytesBrought() : 0)
-                .sum();
-        return new MeshReport.Streamed(codelets, brought, written, records, ofGraph);
+        return StreamedBytes.of(plans);
     }
 
     /** Returns where each codelet fires, by its number. */
     List<MeshPlace> places() {
         return MeshPlace.of(graph.codelets(), plans, assignment);
-    }
-
-    /** Returns the address of the block of a cell as one core sees it. */
-    int blockAddress(int cell, int core) {
-        int home = homes.of(cell);
-        if (core < plans.size() && plans.get(core).inputs.hasCopy(cell)) {
-            return plans.get(core).inputs.copyOf(cell);
-        }
-        if (home == Homes.DRAM || home == assignment.host()) {
-            return dram.addressOf(cell);
-        }
-        int offset = plans.get(home).addressOf(cell);
-        return home == core ? offset : assignment.globalAddress(home, offset);
-    }
-
-    /** Returns the address at which all cores find the block of a cell. */
-    int globalBlockAddress(int cell) {
-        return dram.holds(cell)
-                ? dram.addressOf(cell)
-                : assignment.globalAddress(
-                        homes.of(cell), plans.get(homes.of(cell)).addressOf(cell));
     }
 
     /** Returns where CUs write a number behind what they have written into the DRAM; 0 if they do not. */

@@ -52,7 +52,12 @@ public record MeshReport(
     public record Streamed(long codelets, long broughtBytes, long writtenBytes, long recordBytes, long graphBytes) {
         /** Returns all bytes that went either way. */
         public long bytes() {
-            return broughtBytes + writtenBytes + recordBytes + graphBytes;
+            return blockBytes() + graphBytes;
+        }
+
+        /** Returns the bytes that went either way because blocks lie in the DRAM. */
+        public long blockBytes() {
+            return broughtBytes + writtenBytes + recordBytes;
         }
     }
 

@@ -4,12 +4,17 @@ package org.edarts.epiphany.cam;
  * What brings to cores what they have no room for; only cores that need it have it.
  *
  * @param blocks what brings blocks before codelets fire
+ * @param blocksInWindows what does so on cores that have windows of the graph
  * @param code what brings kernels
  * @param inputs what brings what lies in other cores' memories
  */
-record Movers(StreamProgram blocks, MovingProgram code, FetchProgram inputs) {
+record Movers(StreamProgram blocks, StreamProgram blocksInWindows, MovingProgram code, FetchProgram inputs) {
     /** Returns those that this version comes with. */
     static Movers installed() {
-        return new Movers(StreamProgram.installed(), MovingProgram.installed(), FetchProgram.installed());
+        return new Movers(
+                StreamProgram.installed(),
+                StreamProgram.inWindows(),
+                MovingProgram.installed(),
+                FetchProgram.installed());
     }
 }

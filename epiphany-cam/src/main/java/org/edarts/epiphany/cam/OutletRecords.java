@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Invocations;
 import org.edarts.epiphany.cam.signal.Invocations.Invocation;
 import org.edarts.epiphany.cam.signal.Node;

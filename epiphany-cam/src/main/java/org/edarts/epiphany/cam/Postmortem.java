@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;

@@ -16,6 +16,8 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Placement;
 import org.edarts.codelet.graph.Priority;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Firings;
 import org.edarts.epiphany.cam.signal.Node;
@@ -211,16 +213,17 @@ final class ProcedureForm {
                 parts.get(target).needs += promised.add(outlet.promise().slot()) ? 1 : 0;
                 part.invoked.add(target);
                 part.said.add(new Said(place, outlet, target));
+            } else if (outlet.promise().slot() >= 0) {
+                throw refused(
+                        "completes " + outlet.promise() + " itself",
+                        "invoke a procedure for it that completes its own result with its argument; or, if nobody reads"
+                                + " the number, let an arc lead to who waits for it");
             } else if (result != null) {
                 throw refused(
                         "has codelet \"" + declaration.name() + "\", which completes the result in two arguments",
                         "let its kernel say so in one");
-            } else if (outlet.promise().slot() < 0) {
-                result = new Said(place, outlet, Node.NONE);
             } else {
-                throw refused(
-                        "completes " + outlet.promise() + " itself",
-                        "let an arc lead to who reads it, or complete the result");
+                result = new Said(place, outlet, Node.NONE);
             }
         }
         if (result != null) {
@@ -281,7 +284,8 @@ final class ProcedureForm {
                 if (word.cell() == Fired.CONTENT && words.put(word.number(), at) != null) {
                     throw refused(
                             "reads \"" + graph.cells().get(word.number()).name() + "\" in two places",
-                            "read it in one, and hand it on");
+                            "read it in one, and hand it on: invoke a procedure for a promise that completes its result"
+                                    + " with its argument");
                 }
                 at += Integer.BYTES;
             }

@@ -7,8 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.layout.StealingLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;
@@ -236,7 +238,7 @@ final class StealingPlan extends CorePlan {
 
             @Override
             public int block(int cell) {
-                return lowering.globalBlockAddress(cell);
+                return lowering.blocks().global(cell);
             }
 
             @Override
@@ -256,7 +258,7 @@ final class StealingPlan extends CorePlan {
             case Fired.VALUE -> word.number();
             case Fired.CONTENT -> 0;
             case Fired.OUTLET -> said(word);
-            default -> lowering.blockAddress(word.cell(), core) + word.number();
+            default -> lowering.blocks().of(word.cell(), core) + word.number();
         };
     }
 }

@@ -21,17 +21,27 @@ record StreamProgram(byte[] common, byte[] makes, byte[] brings, int interrupt) 
     /** The vectors of both channels' interrupts. */
     static final int VECTORS = 0x18;
 
-    private static final String FILE = "streaming.o";
+    private static final String ALL = "streaming.o";
+    private static final String IN_WINDOWS = "streaming-windows.o";
     private static final int BRANCH = 0xE8;
     private static final int DISPLACEMENT = 8;
 
     /** Returns the one that this version comes with. */
     static StreamProgram installed() {
-        try (InputStream stream = StreamProgram.class.getResourceAsStream(FILE)) {
+        return read(ALL);
+    }
+
+    /** Returns the one for cores that have windows of a graph, which come by the channel that writes back. */
+    static StreamProgram inWindows() {
+        return read(IN_WINDOWS);
+    }
+
+    private static StreamProgram read(String file) {
+        try (InputStream stream = StreamProgram.class.getResourceAsStream(file)) {
             if (stream == null) {
-                throw new IllegalStateException(FILE + " is missing: run rebuild.sh of the streaming part");
+                throw new IllegalStateException(file + " is missing: run rebuild.sh of the streaming part");
             }
-            ElfFile object = ElfReader.read(FILE, stream.readAllBytes());
+            ElfFile object = ElfReader.read(file, stream.readAllBytes());
             return new StreamProgram(
                     object.section(".text.streaming").orElseThrow().bytes(),
                     object.section(".text.makes").orElseThrow().bytes(),

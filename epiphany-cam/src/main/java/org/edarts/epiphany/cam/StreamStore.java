@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.transfer.StreamLists;
+import org.edarts.epiphany.cam.transfer.StreamRecord;
 
 /**
  * The records of a core that has no room for {@linkplain StreamLists what makes them}: they lie in the DRAM, once for

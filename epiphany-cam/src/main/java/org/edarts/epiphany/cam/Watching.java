@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.edarts.epiphany.cam.layout.FetchLayout;
+import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.watch.WatchedFrame;
 import org.edarts.epiphany.cam.watch.WatchedGraph;
 import org.edarts.epiphany.cam.watch.WatchedMemory;

@@ -9,10 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.StreamLayout;
+import org.edarts.epiphany.cam.layout.WindowsLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.signal.Track.Phase;
+import org.edarts.epiphany.cam.window.PackedWindow;
 import org.edarts.epiphany.dma.DmaConfig;
 
 /**
@@ -38,6 +43,7 @@ final class WindowedPlan extends CorePlan {
     private static final class Part {
         private final List<Track> tracks = new ArrayList<>();
         private final Map<List<Fired.Word>, Integer> arguments = new LinkedHashMap<>();
+        private final Map<Fired, Integer> lists = new LinkedHashMap<>();
         private int arcs;
         private List<Integer> sections = List.of();
         private int end;
@@ -119,7 +125,29 @@ final class WindowedPlan extends CorePlan {
     void place(Track track, Lowering lowering) {
         if (!track.fired().equals(Fired.NOTHING)) {
             kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering);
+            stream.takes(track.fired(), lowering.homes());
         }
+    }
+
+    /** Lists come with the windows. */
+    @Override
+    void layOutLists() {
+        stream.layOutTemplates(memory);
+    }
+
+    @Override
+    int room() {
+        return memory.free() + memory.freeCode() + stream.bytesWithoutLists();
+    }
+
+    @Override
+    int argumentBytes(Fired fired) {
+        return 0;
+    }
+
+    @Override
+    int listBytes(Fired fired) {
+        return 0;
     }
 
     /** Lays out all windows, here and in the DRAM, when it is known what signals whom. */
@@ -143,10 +171,18 @@ final class WindowedPlan extends CorePlan {
             codelet += Layout.CODELET_BYTES;
             at += Layout.SLOT_BYTES;
         }
-        part.sections = List.of(0, slots - from, at - from);
+        int lists = at;
+        for (Track track : part.tracks) {
+            if (stream.has(track.fired())) {
+                Integer known = part.lists.putIfAbsent(track.fired(), at);
+                argumentsOf.put(track, known == null ? at : known);
+                at += known == null ? stream.listBytes(track.fired()) : 0;
+            }
+        }
+        part.sections = List.of(0, slots - from, lists - from, at - from & -DOUBLEWORD);
         for (Track track : part.tracks) {
             List<Fired.Word> words = track.fired().words();
-            if (!words.isEmpty()) {
+            if (!words.isEmpty() && !stream.has(track.fired())) {
                 Integer known = part.arguments.putIfAbsent(words, at);
                 argumentsOf.put(track, known == null ? at : known);
                 at += known == null ? words.size() * WORD : 0;
@@ -293,6 +329,7 @@ final class WindowedPlan extends CorePlan {
         image.clear(from, bytes);
         part.tracks.forEach(track -> track.phases().forEach(phase -> image.codelet(track, phase, lowering)));
         part.arguments.forEach((words, address) -> image.arguments(words, address, lowering));
+        part.lists.forEach((fired, address) -> image.list(fired, address, lowering));
         image.arcs(part.arcs, node(opens, window).arcs(), lowering.links());
         return image.bytes(from, part.end);
     }

@@ -6,7 +6,11 @@
  *   signal      the graph as nodes and signals
  *   place       where codelets fire and blocks lie; what could race is refused
  *   estimate    how long that takes about, and better places
- *   layout      what host and firmware agree on, of some cores
+ *   layout      what host and firmware agree on, in bytes
+ *   memory      what lies where in a core's memory
+ *   transfer    what brings blocks from other memories, and writes them back
+ *   window      graphs of which a core has only a part at a time
+ *   wave        how runs and windows begin and end
  *   watch       what the cores do in a run, and where its time goes
  * </pre>
  *
@@ -20,8 +24,8 @@
  *     |                Eviction, DramPlan: what goes to the DRAM if it does not fit
  *     |
  *   CorePlan, CoreImage: what lies where in each core
+ *     |                  BlockAddresses: where each core finds blocks
  *     |                  CoreStream, CoreCode, CoreInputs: what brings blocks, kernels, and what other cores have
- *     |                  StreamLists: of what cores make each StreamRecord, which tells what to bring of blocks
  *     |                  DecisionRecord, OutletRecords: what is looked at when kernels say what is to happen
  *     |                  Handing, Stealing, OrderedPlan: of cores that hand out, that steal, that take in an order
  *     |

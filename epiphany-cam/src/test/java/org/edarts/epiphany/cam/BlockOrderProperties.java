@@ -117,7 +117,7 @@ class BlockOrderProperties {
                 Sides.of(graph, machine, Assignment.of(machine, Chips.mesh(1, 1).map()), KERNELS.known());
         try {
             SignalGraph signals = SignalGraph.of(graph, sides);
-            BlockOrder.require(signals, Homes.uses(signals, KERNELS.known()));
+            BlockOrder.require(signals, Homes.uses(signals, KERNELS.known()), true);
             return false;
         } catch (GraphException refused) {
             return true;

@@ -13,6 +13,7 @@ import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
@@ -104,7 +105,7 @@ class BlockOrderTest {
         assertRefused(
                 "codelet \"get\" of graph \"order\" reads elements 2 to 3 of Block \"row[0]\", which codelet \"set\""
                         + " writes, and no arc orders the two: declare get.after(set); if they touch different elements,"
-                        + " declare these; if either may come first, let both need an exclusive resource");
+                        + " declare these");
     }
 
     @Test
@@ -267,5 +268,120 @@ class BlockOrderTest {
         assertRefused(
                 "codelet \"get\" of graph \"order\" reads element 0 of Block \"row[0]\", which codelet \"body\"[0]"
                         + " updates, and no arc orders the two: declare get.after(body.at(0));");
+    }
+
+    /** Two codelets write the block, and a body on the host chooses which of them: the first slots, so many. */
+    private CodeletGraph chosenByBody(int signalled) {
+        Slot[] slots = {g.slot("even", 1), g.slot("odd", 1)};
+        g.codelet("decide", firing -> {
+                    for (int slot = 0; slot < signalled; slot++) {
+                        firing.signal(slots[slot]);
+                    }
+                })
+                .chooses(slots);
+        slots[0].fires(updates("one"));
+        slots[1].fires(updates("two"));
+        return g.build();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"adaptive", "fifo", "steal-nearest"})
+    void ofWhatABodyOnTheHostChoosesOneFires(String policy) {
+        CodeletGraph graph = chosenByBody(1);
+        try (EpiphanyCam cam = cam(policy)) {
+            EpiphanyRun run = cam.run(graph);
+            run.join();
+            assertEquals(1, run.get(blocks.at(0))[0]);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"adaptive", "fifo", "steal-nearest"})
+    void ifItChoosesBothTheRunEnds(String policy) {
+        CodeletGraph graph = chosenByBody(2);
+        try (EpiphanyCam cam = cam(policy)) {
+            EpiphanyRun run = cam.run(graph);
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, run::join);
+            assertTrue(String.valueOf(failed.getMessage()).contains("codelet \"decide\""), failed.getMessage());
+            assertEquals(
+                    "signals slots \"even\" and \"odd\" in one firing, and codelet \"one\" updates and codelet \"two\""
+                            + " updates Block \"row[0]\", and no arc orders the two: signal one of these slots, or order"
+                            + " the two codelets",
+                    failed.getCause().getMessage());
+        }
+    }
+
+    /** What comes before one way only has not always fired where the ways meet. */
+    @Test
+    void whereWaysMeetThatDoesNotSufficeThatLiesOnOne() {
+        Slot even = g.slot("even", 1);
+        Slot odd = g.slot("odd", 1);
+        Slot joint = g.slot("joint", 1);
+        Codelet first = updates("first");
+        chooses(even, odd);
+        g.codelets("one", 1, MUTE, (index, arguments) -> arguments.value(1))
+                .after(even, first)
+                .signals(joint);
+        odd.fires(g.codelets("two", 1, MUTE, (index, arguments) -> arguments.value(1))
+                .signals(joint));
+        joint.fires(updates("last"));
+        assertRefused("codelet \"last\" of graph \"order\" updates Block \"row[0]\", which codelet \"first\" updates,"
+                + " and no arc orders the two: declare pick.after(first)");
+    }
+
+    @Test
+    void beforeTheWaysPartItDoes() {
+        Slot even = g.slot("even", 1);
+        Slot odd = g.slot("odd", 1);
+        Slot joint = g.slot("joint", 1);
+        chooses(even, odd).after(updates("first"));
+        even.fires(g.codelets("one", 1, MUTE, (index, arguments) -> arguments.value(1))
+                .signals(joint));
+        odd.fires(g.codelets("two", 1, MUTE, (index, arguments) -> arguments.value(1))
+                .signals(joint));
+        joint.fires(updates("last"));
+        assertTaken();
+    }
+
+    @Test
+    void howeverManyMayStandInNoOrderTheOthersAreLookedAt() {
+        g.codelets("many", 20_000, ADD, (index, arguments) -> arguments.updates(blocks.at(0)))
+                .on(1);
+        g.codelets("set", 1, MUTE, (index, arguments) -> arguments.writes(blocks.at(1)));
+        g.codelets("get", 1, MUTE, (index, arguments) -> arguments.reads(blocks.at(1)));
+        assertRefused("codelet \"get\" of graph \"order\" reads Block \"row[1]\", which codelet \"set\" writes,"
+                + " and no arc orders the two: declare get.after(set)");
+    }
+
+    private Codelet mute(GraphBuilder in, String name) {
+        return in.codelets(name, 1, MUTE, (index, arguments) -> arguments.value(1));
+    }
+
+    private static Codelet pick(GraphBuilder in, String name, Block<int[]> number, Slot... slots) {
+        return in.codelets(
+                name, 1, PICK, (index, arguments) -> arguments.reads(number).chooses(slots));
+    }
+
+    /** One way of an inner choice and one of the outer lead to the same, another way of the inner one does not. */
+    @Test
+    void waysOfNestedChoicesMeet() {
+        Block<int[]> left = g.blocks("left", BlockType.INTS, 1, 1).at(0);
+        Block<int[]> number = g.blocks("number", BlockType.INTS, 1, 1).at(0);
+        g.loop("rounds", left, round -> {
+            Slot even = round.slot("even", 1);
+            Slot odd = round.slot("odd", 1);
+            Slot good = round.slot("good", 1);
+            Slot bad = round.slot("bad", 1);
+            Slot error = round.slot("error", 1);
+            Slot met = round.slot("met", 1);
+            pick(round, "outer", number, even, odd);
+            even.fires(pick(round, "inner", number, good, bad));
+            good.fires(mute(round, "goes").signals(met));
+            bad.fires(mute(round, "fails").signals(error));
+            odd.fires(mute(round, "lacks").signals(error));
+            error.fires(mute(round, "tells").signals(met));
+            met.fires(round.codelets("lower", 1, LOWER, (index, arguments) -> arguments.updates(left)));
+        });
+        assertTaken();
     }
 }

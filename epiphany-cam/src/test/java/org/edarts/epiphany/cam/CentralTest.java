@@ -22,6 +22,7 @@ import org.edarts.codelet.Parameter;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.MoreClusters;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -111,7 +112,8 @@ class CentralTest {
                         library,
                         Movers.installed(),
                         Residence.EVERYWHERE,
-                        new Placing(MeshForm.CENTRAL, Plan.NONE, PoolOrder.FIFO, false))
+                        new Placing(MeshForm.CENTRAL, Plan.NONE, PoolOrder.FIFO, false),
+                        Alternatives.NONE)
                 .fits();
     }
 

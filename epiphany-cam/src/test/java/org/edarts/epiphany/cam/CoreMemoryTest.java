@@ -1,11 +1,11 @@
 package org.edarts.epiphany.cam;
 
-import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.edarts.codelet.graph.GraphException;
+import java.util.Optional;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.junit.jupiter.api.Test;
 
 /** A core is full when all of its memory is. */
@@ -22,12 +22,13 @@ class CoreMemoryTest {
             assertTrue(memory.data("arcs", LIST, Long.BYTES) > Layout.RECORD);
         }
         assertEquals(FIRMWARE_END, memory.data("arcs", LIST, Long.BYTES));
-        assertDoesNotThrow(() -> memory.requireRoom("graph", "use more cores", ""));
+        assertEquals(Optional.empty(), memory.shortage("graph", "use more cores", ""));
         while (memory.free() >= 0) {
             memory.data("arcs", LIST, Long.BYTES);
         }
         assertTrue(memory.freeCode() < LIST, "free: " + memory.freeCode());
-        assertThrows(GraphException.class, () -> memory.requireRoom("graph", "use more cores", ""));
+        String shortage = memory.shortage("graph", "use more cores", "").orElseThrow();
+        assertTrue(shortage.contains("use more cores"), shortage);
     }
 
     @Test

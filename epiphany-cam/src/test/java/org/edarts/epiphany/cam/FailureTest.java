@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
@@ -73,6 +77,34 @@ class FailureTest {
             assertTrue(message.contains("eCore (0, 1) fires codelet \"middle\"[2], at pc 0x"), message);
             assertEquals(NOT_FIRED, late.notFired());
             assertEquals(5, cam.run(graph("fine")).mesh().fired());
+        }
+    }
+
+    @Test
+    void theWatchdogReportsAndTheRunGoesOn() {
+        Logger logger = Logger.getLogger("org.edarts.watchdog");
+        List<String> reports = new CopyOnWriteArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord record) {
+                reports.add(record.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        logger.addHandler(handler);
+        try (EpiphanyCam cam = cam()) {
+            RunOptions impatient =
+                    RunOptions.DEFAULT.watchdog(Duration.ofNanos(1)).deadline(Duration.ofMillis(2));
+            assertThrows(DeadlineExceededException.class, cam.run(graph("forever"), impatient)::join);
+            String report = reports.get(0);
+            assertTrue(report.startsWith("run of \"" + graph("forever").name() + "\" made no progress for"), report);
+        } finally {
+            logger.removeHandler(handler);
         }
     }
 

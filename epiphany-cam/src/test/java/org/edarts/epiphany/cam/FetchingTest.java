@@ -158,7 +158,8 @@ class FetchingTest {
 
     private static Lowering lowering(CodeletGraph graph, Chip chip, KernelLibrary library, FetchProgram program) {
         Machine machine = chip.machine().withFoldedSus();
-        Movers movers = new Movers(StreamProgram.installed(), MovingProgram.installed(), program);
+        Movers movers =
+                new Movers(StreamProgram.installed(), StreamProgram.inWindows(), MovingProgram.installed(), program);
         Assignment all = Assignment.of(machine, chip.map());
         Firmware firmware = Firmware.installed();
         return new Fitting(graph.compiled(), machine, all, firmware, library, movers, Placing.NONE).lowered();

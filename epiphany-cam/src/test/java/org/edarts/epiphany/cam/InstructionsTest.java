@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.edarts.epiphany.cam.layout.FetchLayout;
+import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.isa.Decoder;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.Operation;

@@ -98,7 +98,11 @@ class MovingTest {
                         all,
                         Firmware.installed(),
                         LIBRARY,
-                        new Movers(StreamProgram.installed(), program, FetchProgram.installed()),
+                        new Movers(
+                                StreamProgram.installed(),
+                                StreamProgram.inWindows(),
+                                program,
+                                FetchProgram.installed()),
                         Placing.NONE)
                 .lowered();
         RunOptions options = RunOptions.DEFAULT.deadline(LONGEST);

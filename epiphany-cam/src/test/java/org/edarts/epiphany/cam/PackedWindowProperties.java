@@ -11,6 +11,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.edarts.epiphany.cam.window.PackedWindow;
 
 /** Of a packed window the same comes as was packed, though it is unpacked over itself; what is regular takes little. */
 class PackedWindowProperties {

@@ -25,6 +25,7 @@ import org.edarts.epiphany.cam.signal.Tracks;
 import org.edarts.epiphany.cam.signal.Use;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
+import org.edarts.epiphany.cam.wave.Waves;
 
 /** A graph as the lowering hands it to the cores, in the numbers of the model. */
 final class ProtocolProgram {

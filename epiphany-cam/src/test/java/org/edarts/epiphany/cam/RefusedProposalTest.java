@@ -21,6 +21,7 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.estimate.Proposal;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
@@ -96,6 +97,7 @@ class RefusedProposalTest {
                 LIBRARY,
                 Movers.installed(),
                 Residence.EVERYWHERE,
-                placing);
+                placing,
+                Alternatives.NONE);
     }
 }

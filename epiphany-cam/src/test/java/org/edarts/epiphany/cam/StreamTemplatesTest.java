@@ -20,10 +20,15 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Run;
+import org.edarts.codelet.graph.Priority;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.transfer.Span;
+import org.edarts.epiphany.cam.transfer.StreamLists;
+import org.edarts.epiphany.cam.transfer.StreamRecord;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +45,10 @@ class StreamTemplatesTest {
         private final CodeletGraph graph;
 
         Irregular(int count, int words, int more, long seed) {
+            this(count, words, more, seed, Priority.NORMAL);
+        }
+
+        Irregular(int count, int words, int more, long seed, Priority priority) {
             SplittableRandom random = new SplittableRandom(seed);
             GraphBuilder g = CodeletGraph.named("irregular " + seed);
             blocks = g.blocks("block", BlockType.INTS, count, words)
@@ -53,6 +62,7 @@ class StreamTemplatesTest {
                     1,
                     ManyParts.UPDATE,
                     (none, arguments) -> arguments.value(0).value(0).value(1).updates(blocks.at(0)));
+            first.priority(priority);
             Codelet before = first;
             for (int index = 1; index < count; index++) {
                 int number = index;
@@ -137,15 +147,30 @@ class StreamTemplatesTest {
         assertEquals(1, records.stream().map(StreamRecord::shape).distinct().count());
     }
 
+    /** Where pools have an order, cores have no windows, with which lists would come. */
     @Test
     void aCoreWithoutRoomForListsBringsRecords() {
-        Irregular large = new Irregular(MOST_CODELETS, 20, 20, 3);
+        Irregular large = new Irregular(MOST_CODELETS, 20, 20, 3, Priority.HIGH);
         Chip chip = Chips.mesh(1, 1);
         KernelLibrary kernels = ManyParts.library();
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip.withMemoryOrder(MemoryOrder.adversarial(3)), kernels)) {
             EpiphanyRun run = cam.run(large.graph);
             large.check(run);
             assertTrue(run.mesh().streamed().recordBytes() > 0, run.mesh()::toString);
+        }
+    }
+
+    @Test
+    void listsForWhichThereIsNoRoomComeInWindows() {
+        Irregular large = new Irregular(MOST_CODELETS, 20, 20, 3);
+        Chip chip = Chips.mesh(1, 1);
+        KernelLibrary kernels = ManyParts.library();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip.withMemoryOrder(MemoryOrder.adversarial(3)), kernels)) {
+            EpiphanyRun run = cam.run(large.graph);
+            large.check(run);
+            MeshReport.Streamed streamed = run.mesh().streamed();
+            assertEquals(0, streamed.recordBytes());
+            assertTrue(streamed.graphBytes() > 0, streamed::toString);
         }
     }
 
@@ -159,7 +184,8 @@ class StreamTemplatesTest {
                         ManyParts.library().filling(),
                         Movers.installed(),
                         residence,
-                        Placing.NONE)
+                        Placing.NONE,
+                        Alternatives.NONE)
                 .complete();
     }
 

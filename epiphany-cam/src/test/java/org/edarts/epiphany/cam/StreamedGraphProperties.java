@@ -19,6 +19,7 @@ import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
@@ -95,7 +96,8 @@ class StreamedGraphProperties {
                 kernels,
                 Movers.installed(),
                 residence,
-                Placing.NONE);
+                Placing.NONE,
+                Alternatives.NONE);
         Assume.that(lowering.fits());
         lowering.complete();
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, kernels);

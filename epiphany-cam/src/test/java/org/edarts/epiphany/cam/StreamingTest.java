@@ -24,6 +24,7 @@ import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.transfer.Span;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,7 +94,11 @@ class StreamingTest {
                             all,
                             Firmware.installed(),
                             HashKernel.library(),
-                            new Movers(program, MovingProgram.installed(), FetchProgram.installed()),
+                            new Movers(
+                                    program,
+                                    StreamProgram.inWindows(),
+                                    MovingProgram.installed(),
+                                    FetchProgram.installed()),
                             Placing.NONE)
                     .lowered();
             try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library());

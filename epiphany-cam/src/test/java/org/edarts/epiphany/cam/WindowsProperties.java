@@ -15,6 +15,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.WindowSizes;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
@@ -23,6 +24,9 @@ import org.edarts.epiphany.cam.unit.Assignment;
  */
 class WindowsProperties {
     private static final int FEW = 48;
+
+    /** All blocks that can; the others lie in the DRAM. */
+    private static final Residence ON_CORES = Residence.of(cell -> true, 2, 0);
 
     @Property(tries = 60)
     void handedOnNumbersEqualThePlainComputation(
@@ -60,12 +64,10 @@ class WindowsProperties {
         assertRight(chip, random.graph(), SharedBlocks.library(), words, random::wrong);
     }
 
-    /** Blocks that have to lie in the DRAM go with no windows. */
     private static void assertRight(
             Chip chip, CodeletGraph graph, KernelLibrary library, int words, Function<Run, String> wrong) {
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, library)) {
-            Lowering lowering = inWindows(cam, chip, graph, library, words);
-            Assume.that(!lowering.homes().needDram());
+            inWindows(cam, chip, graph, library, words);
             EpiphanyRun run = cam.run(graph);
             run.join();
             assertEquals("", wrong.apply(run));
@@ -81,6 +83,19 @@ class WindowsProperties {
     /** Lets a CAM do so with some firmware. */
     static Lowering inWindows(
             EpiphanyCam cam, Chip chip, CodeletGraph graph, KernelLibrary library, int words, Firmware firmware) {
+        return inWindows(cam, chip, graph, library, words, firmware, Movers.installed(), ON_CORES);
+    }
+
+    /** Lets a CAM do so with some of the blocks in the DRAM. */
+    static Lowering inWindows(
+            EpiphanyCam cam,
+            Chip chip,
+            CodeletGraph graph,
+            KernelLibrary library,
+            int words,
+            Firmware firmware,
+            Movers movers,
+            Residence residence) {
         Machine machine = chip.machine().withFoldedSus();
         Lowering lowering = new Lowering(
                 graph.compiled(),
@@ -88,9 +103,11 @@ class WindowsProperties {
                 Assignment.of(machine, chip.map()),
                 firmware,
                 library,
-                Movers.installed(),
-                Residence.EVERYWHERE.withWindows(new WindowSizes(core -> words * Integer.BYTES, words % 2 == 0)),
-                Placing.NONE);
+                movers,
+                residence.withWindows(new WindowSizes(core -> words * Integer.BYTES, words % 2 == 0)),
+                Placing.NONE,
+                Alternatives.NONE);
+        Assume.that(lowering.fits());
         return graph.compiled().preparedFor(cam, lowering::complete);
     }
 }

@@ -6,15 +6,19 @@ import org.agrona.collections.Int2ObjectHashMap;
 import org.edarts.codelet.graph.Choice;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
+import org.edarts.codelet.graph.LoopInfo;
 import org.edarts.codelet.graph.Placement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which codelets of a graph a way of arcs leads from and to. In a loop it leads from each codelet to each; and behind
- * what ends outside of the frame, a split-phase operation or a threaded procedure, everything may be, for whoever ends
- * it may have waited for anything. Any thread.
+ * Which codelets of a graph a way of arcs leads from and to. In a loop it leads from each codelet to each, by way of
+ * the next round; for what happens in one round the ways within that count. Behind what ends outside of the frame, a
+ * split-phase operation or a threaded procedure, everything may be, for whoever ends it may have waited for anything.
+ * Any thread.
  */
 final class ArcOrder {
+    private static final int NOWHERE = -1;
+
     private final CompiledGraph graph;
 
     /** Where the sources of each node begin: codelets, then slots. */
@@ -31,10 +35,20 @@ final class ArcOrder {
     /** What comes before each codelet, as far as somebody has asked. */
     private final @Nullable BitSet[] before;
 
+    /** The same within one round of each loop, by its region. */
+    private final @Nullable BitSet[][] beforeInRound;
+
+    /** The loop of each region, and whether it is around another one. */
+    private final @Nullable LoopInfo[] loops;
+
     ArcOrder(CompiledGraph graph) {
         this.graph = graph;
         int nodes = graph.codelets() + graph.slotCount();
         this.before = new BitSet[graph.codelets()];
+        this.loops = new LoopInfo
+                [graph.loops().stream().mapToInt(LoopInfo::region).max().orElse(0) + 1];
+        graph.loops().forEach(loop -> loops[loop.region()] = loop);
+        this.beforeInRound = new BitSet[loops.length][];
         int[] start = new int[nodes + 1];
         forEachArc((from, to) -> start[to + 1]++);
         for (int node = 0; node < nodes; node++) {
@@ -88,6 +102,77 @@ final class ArcOrder {
 
     private void forget() {
         Arrays.fill(before, null);
+        Arrays.fill(beforeInRound, null);
+    }
+
+    /** Returns the greatest number of a loop's region. */
+    int loops() {
+        return loops.length - 1;
+    }
+
+    /** Returns the region of the loop that a codelet is the test of, or 0. */
+    int loopTestedBy(int codelet) {
+        for (LoopInfo loop : loops) {
+            if (loop != null && loop.test() == codelet) {
+                return loop.region();
+            }
+        }
+        return 0;
+    }
+
+    /** Returns the region of the innermost loop that two codelets are in, or 0. */
+    int commonLoop(int one, int other) {
+        for (int region = regionOf(one); region > 0; region = parent(region)) {
+            for (int around = regionOf(other); around > 0; around = parent(around)) {
+                if (region == around) {
+                    return region;
+                }
+            }
+        }
+        return 0;
+    }
+
+    private int regionOf(int codelet) {
+        return graph.declaration(codelet).region();
+    }
+
+    private int parent(int region) {
+        LoopInfo loop = region < loops.length ? loops[region] : null;
+        return loop == null ? 0 : loop.parent();
+    }
+
+    /**
+     * Returns whether something keeps two codelets from firing at the same time: a way from the first, which has fired
+     * already, to the second; or what both need.
+     *
+     * @param sameRound whether both fire in one round of a loop, which then has to order them
+     */
+    synchronized boolean keepsApart(int first, int second, boolean sameRound) {
+        boolean ordered = sameRound ? orderedInRound(first, second) : ordered(first, second);
+        return ordered || exclude(first, second);
+    }
+
+    private boolean orderedInRound(int one, int other) {
+        int region = commonLoop(one, other);
+        LoopInfo loop = region < loops.length ? loops[region] : null;
+        if (loop == null) {
+            return ordered(one, other);
+        }
+        return beforeInRound(other, loop).get(one) || beforeInRound(one, loop).get(other);
+    }
+
+    private BitSet beforeInRound(int codelet, LoopInfo loop) {
+        @Nullable BitSet[] ofLoop = beforeInRound[loop.region()];
+        if (ofLoop == null) {
+            ofLoop = new BitSet[graph.codelets()];
+            beforeInRound[loop.region()] = ofLoop;
+        }
+        BitSet known = ofLoop[codelet];
+        if (known == null) {
+            known = search(codelet, graph.codelets() + loop.round());
+            ofLoop[codelet] = known;
+        }
+        return known;
     }
 
     /** Returns whether a codelet may be one that comes before another one, or is that one. */
@@ -103,27 +188,17 @@ final class ArcOrder {
                 || some != null && (some.get(codelet) || ancestors.intersects(some));
     }
 
-    /** Returns one of some codelets that may neither come before another one nor be that one, or -1. */
-    synchronized int unordered(BitSet some, int codelet) {
-        for (int other = some.nextSetBit(0); other >= 0; other = some.nextSetBit(other + 1)) {
-            if (!ordered(other, codelet) && !exclude(other, codelet)) {
-                return other;
-            }
-        }
-        return -1;
-    }
-
     /** Returns the nodes from which a way leads to a codelet. */
     private BitSet before(int codelet) {
         BitSet known = before[codelet];
         if (known == null) {
-            known = search(codelet);
+            known = search(codelet, NOWHERE);
             before[codelet] = known;
         }
         return known;
     }
 
-    private BitSet search(int codelet) {
+    private BitSet search(int codelet, int notThrough) {
         int codelets = graph.codelets();
         BitSet found = new BitSet(sourceStart.length - 1);
         int[] stack = new int[sourceStart.length];
@@ -131,6 +206,9 @@ final class ArcOrder {
         stack[size++] = codelet;
         while (size > 0) {
             int node = stack[--size];
+            if (node == notThrough) {
+                continue;
+            }
             for (int arc = sourceStart[node]; arc < sourceStart[node + 1]; arc++) {
                 if (!found.get(sources[arc])) {
                     found.set(sources[arc]);

@@ -2,9 +2,11 @@ package org.edarts.su.checked;
 
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
+import org.edarts.codelet.Block;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.FrameFiring;
+import org.edarts.codelet.KernelArguments;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
@@ -61,7 +63,7 @@ final class CheckedFiring implements FrameFiring {
                 requireAfter(promise);
             } else if (cell instanceof Shared<T> shared) {
                 int codelet = codelet();
-                Accesses.Conflict conflict = accesses().read(cellOf(shared), codelet, order);
+                Accesses.Conflict conflict = accesses().use(cellOf(shared), false, codelet);
                 refuse(conflict, "reads", shared, codelet);
             }
         }
@@ -102,7 +104,7 @@ final class CheckedFiring implements FrameFiring {
     public <T> void set(Shared<T> shared, T content) {
         if (isOwn(shared.scope())) {
             int codelet = codelet();
-            Accesses.Conflict conflict = accesses().write(cellOf(shared), codelet, order);
+            Accesses.Conflict conflict = accesses().use(cellOf(shared), true, codelet);
             refuse(conflict, "sets", shared, codelet);
         }
         firing.set(shared, content);
@@ -115,6 +117,29 @@ final class CheckedFiring implements FrameFiring {
                     + (conflict.wrote() ? " sets" : " reads")
                     + ", and no arc orders the two; declare that one comes after the other, or let both need an"
                     + " exclusive resource");
+        }
+    }
+
+    /** Refuses what the codelet declares to do with blocks, if no arc orders it. */
+    void requireBlocks(KernelArguments arguments) {
+        int codelet = codelet();
+        int index = firing.index();
+        for (int place = 0; place < arguments.count(index); place++) {
+            Block<?> block = arguments.block(index, place);
+            if (block != null) {
+                int from = arguments.value(index, place);
+                Accesses.Part part = new Accesses.Part(cellOf(block), from, from + arguments.length(index, place));
+                boolean writes = arguments.access(index, place).writing();
+                Accesses.Conflict conflict = accesses().use(part, writes, codelet);
+                if (conflict != null) {
+                    throw new IllegalStateException("codelet " + graph.nameOf(codelet)
+                            + (writes ? " writes elements " : " reads elements ") + from + " to " + (part.to() - 1)
+                            + " of " + block + " of \"" + graph.name() + "\", which codelet "
+                            + graph.nameOf(conflict.codelet()) + (conflict.wrote() ? " writes" : " reads")
+                            + ", and no arc orders the two; declare that one comes after the other, or let both need an"
+                            + " exclusive resource");
+                }
+            }
         }
     }
 
@@ -201,6 +226,10 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public void signal(Slot slot) {
+        int loop = order.loopTestedBy(declaration.first());
+        if (loop > 0) {
+            accesses().endsRound(loop);
+        }
         firing.signal(slot);
     }
 

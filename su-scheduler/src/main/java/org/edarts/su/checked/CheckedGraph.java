@@ -2,6 +2,7 @@ package org.edarts.su.checked;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.edarts.codelet.ArgumentBody;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.FrameFiring;
@@ -56,12 +57,16 @@ public final class CheckedGraph {
                 declaration -> {
                     int partFirst = firsts.computeIfAbsent(Part.of(declaration), part -> declaration.first());
                     Body body = Body.of(declaration);
-                    return new CheckedBody(
-                            body,
-                            firing -> body.fire(new CheckedFiring(
-                                    (FrameFiring) firing, graph, declaration, partFirst, accesses, order)));
+                    return new CheckedBody(body, firing -> {
+                        CheckedFiring checked =
+                                new CheckedFiring((FrameFiring) firing, graph, declaration, partFirst, accesses, order);
+                        if (declaration.code() instanceof ArgumentBody known) {
+                            checked.requireBlocks(known.arguments());
+                        }
+                        body.fire(checked);
+                    });
                 },
-                new CellInfo("accesses", false, Accesses::new));
+                new CellInfo("accesses", false, () -> new Accesses(order)));
     }
 
     /** The graph itself, or one that is embedded in it: its codelets stand together, and begin with one of its own. */

@@ -67,7 +67,8 @@ public final class SignalOrder {
         List<Use> inOrder = new ArrayList<>(uses);
         inOrder.sort(Comparator.comparing(use -> use.node().depth));
         for (Use use : inOrder) {
-            if (use.node().core == home && (chain.isEmpty() || leads(chain.get(chain.size() - 1), use))) {
+            boolean chained = use.node().core == home && !reach.meets();
+            if (chained && (chain.isEmpty() || leads(chain.get(chain.size() - 1), use))) {
                 chain.add(use);
                 others.add(new ArrayList<>());
                 continue;
@@ -163,10 +164,12 @@ public final class SignalOrder {
 
     /**
      * Returns whether a way leads from a writer to a later user of which the first step is to the core that was written
-     * to.
+     * to, and that is gone whatever is chosen.
      */
     private boolean isTold(Node writer, Node user, int home) {
-        return writer.targets.stream()
-                .anyMatch(target -> target.core == home && (target == user || reach.leads(target, user)));
+        List<Node> told =
+                writer.targets.stream().filter(target -> target.core == home).toList();
+        return told.stream().anyMatch(target -> target == user || reach.ensures(target, user))
+                || reach.meets() && reach.ensures(told, user, writer);
     }
 }

@@ -1,81 +1,38 @@
 package org.edarts.epiphany.cam.signal;
 
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
+import java.util.Objects;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
-import org.edarts.su.MissingArc;
+import org.edarts.epiphany.cam.signal.Exclusion.Reason;
 
 /**
  * Refuses codelets that use the same elements of a block, of which one writes them, if no arc orders the two: on cores
- * either finds what it finds. Uses are gone through from the first to the last, and each is compared with those alone
- * that no later one stands for: so it takes about as long as there are uses. Where very many stand in no order, and
- * may, that is not so, and what is left after millions of steps nobody looks at. Owner: the thread that lowers the
- * graph.
+ * either finds what it finds. Owner: the thread that lowers the graph.
  */
 public final class BlockOrder {
-    /** Of those that have read the same elements so many are asked whether another one comes after them. */
-    private static final int RECENT = 16;
-
-    /** So many nodes and uses are looked at, which takes a second or less. */
-    private static final long MOST_STEPS = 5_000_000;
-
+    private final SignalGraph signals;
+    private final boolean homes;
     private final CompiledGraph graph;
     private final Reach reach;
     private final Exclusion exclusion;
+    private final Alternatives alternatives = new Alternatives();
     private String inPlace = "";
-    private int number;
-    private long steps;
 
-    /** A use, and what it came after: stands for these to whoever comes after it. */
-    private static final class Done {
-        final Use use;
-        final List<Done> before = new ArrayList<>();
+    /**
+     * What has to hold where codelets use the same elements in no order.
+     *
+     * @param inPlace why the blocks have to lie on cores, as the end of a message; empty if they need not
+     * @param alternatives what bodies on the host must not choose together
+     */
+    public record Terms(String inPlace, Alternatives alternatives) {}
 
-        /** Whether it comes after all that has written before. */
-        boolean last = true;
-
-        /** The use that looked last whether this one stands for all that has written, and whether it does. */
-        int asked;
-
-        boolean stands;
-
-        /** The use that was compared with it last. */
-        int compared;
-
-        /** Whether that comes after it. */
-        boolean isBefore;
-
-        Done(Use use) {
-            this.use = use;
-        }
-
-        boolean conflicts(Use later) {
-            return use.node() != later.node()
-                    && use.overlaps(later)
-                    && (use.access().writing() || later.access().writing());
-        }
-    }
-
-    /** What was done to some elements that nothing later stands for. */
-    private record Elements(List<Done> writes, List<Done> reads) {
-        Elements() {
-            this(new ArrayList<>(1), new ArrayList<>(1));
-        }
-
-        Elements copy() {
-            return new Elements(new ArrayList<>(writes), new ArrayList<>(reads));
-        }
-    }
-
-    private BlockOrder(SignalGraph signals) {
+    private BlockOrder(SignalGraph signals, boolean homes) {
+        this.signals = signals;
+        this.homes = homes;
         this.graph = signals.graph();
         this.reach = Reach.of(signals);
         this.exclusion = new Exclusion(signals);
@@ -85,134 +42,57 @@ public final class BlockOrder {
      * Looks at all blocks.
      *
      * @param uses all uses of each block
-     * @return why the blocks have to lie on cores, as the end of a message; empty if they need not
+     * @param homes whether codelets fire at their homes
      * @throws GraphException if two uses stand in no order; the message names codelets, block, elements and remedy
      */
-    public static String require(SignalGraph signals, Map<Integer, List<Use>> uses) {
-        BlockOrder order = new BlockOrder(signals);
+    public static Terms require(SignalGraph signals, Map<Integer, List<Use>> uses, boolean homes) {
+        BlockOrder order = new BlockOrder(signals, homes);
         uses.values().stream()
                 .filter(all -> all.stream().anyMatch(use -> use.access().writing()))
-                .forEach(order::require);
-        return order.inPlace;
+                .forEach(all -> new Frontier(order.reach, order.exclusion, order::unordered, all).look(all));
+        return new Terms(order.inPlace, order.alternatives);
     }
 
-    private void require(List<Use> uses) {
-        NavigableMap<Integer, Elements> block = new TreeMap<>(Map.of(0, new Elements()));
-        List<Use> inOrder = new ArrayList<>(uses);
-        inOrder.sort(Comparator.comparing(use -> use.node().depth));
-        for (Use use : inOrder) {
-            if (steps + reach.steps() > MOST_STEPS) {
-                return;
+    private void unordered(Use one, Use other, Reason reason) {
+        switch (reason) {
+            case ALWAYS -> {
+                // Neither is ever fired beside the other.
             }
-            split(block, use.from());
-            split(block, use.to());
-            add(use, block.subMap(use.from(), use.to()).values());
-        }
-    }
-
-    private static void split(NavigableMap<Integer, Elements> block, int at) {
-        if (!block.containsKey(at)) {
-            block.put(at, block.floorEntry(at).getValue().copy());
-        }
-    }
-
-    private void add(Use use, Collection<Elements> used) {
-        number++;
-        Done done = new Done(use);
-        List<Done> compared = new ArrayList<>();
-        for (Elements elements : used) {
-            steps += elements.writes.size();
-            if (use.access().writing()) {
-                note(elements.reads, compared);
-                note(elements.writes, compared);
-            } else if (!isBehindReader(done, elements)) {
-                note(elements.writes, compared);
-            }
-        }
-        compare(done, compared);
-        for (Elements elements : used) {
-            if (use.access().writing()) {
-                elements.writes.removeIf(each -> each.isBefore);
-                elements.reads.removeIf(each -> each.isBefore);
-                elements.reads.forEach(each -> each.last = false);
-                elements.writes.add(done);
-            } else {
-                elements.reads.add(done);
-            }
-        }
-    }
-
-    private void note(List<Done> some, List<Done> compared) {
-        for (Done each : some) {
-            if (each.compared != number) {
-                each.compared = number;
-                compared.add(each);
-            }
-        }
-    }
-
-    /** A reader that comes after all writers stands for these. */
-    private boolean isBehindReader(Done done, Elements elements) {
-        Node reader = done.use.node();
-        List<Done> reads = elements.reads;
-        for (int place = reads.size() - 1; place >= Math.max(0, reads.size() - RECENT); place--) {
-            Done recent = reads.get(place);
-            if (recent.asked != number) {
-                recent.asked = number;
-                recent.stands = recent.last && (recent.use.node() == reader || reach.leads(recent.use.node(), reader));
-            }
-            if (recent.stands) {
-                done.before.add(reads.remove(place));
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Finds out which of some it comes after; of those that it need not, what came before is looked at, too. */
-    private void compare(Done done, List<Done> compared) {
-        Node node = done.use.node();
-        for (List<Done> some = compared; !some.isEmpty(); ) {
-            steps += some.size();
-            reach.find(some.stream().map(each -> each.use.node()).toList(), node);
-            List<Done> further = new ArrayList<>();
-            for (Done other : some) {
-                other.isBefore = other.use.node() == node || reach.isFound(other.use.node());
-                if (other.isBefore) {
-                    done.before.add(other);
-                    continue;
+            case HOST_CHOICE -> noteAlternatives(one, other);
+            case ONE_CU -> {
+                if (inPlace.isEmpty()) {
+                    inPlace = "codelets " + name(one) + " and " + name(other) + " update " + one.block()
+                            + " on one CU in any order";
                 }
-                if (other.conflicts(done.use)) {
-                    requireExclusion(other.use, done.use);
-                }
-                done.last = false;
-                note(other.before, further);
             }
-            some = further;
+            default -> throw refusal(one, other);
         }
     }
 
-    private void requireExclusion(Use one, Use other) {
-        if (exclusion.always(one.node(), other.node())) {
-            return;
-        }
-        if (one.updates() && other.updates() && exclusion.onOneCu(one.node(), other.node())) {
-            inPlace = inPlace.isEmpty()
-                    ? "codelets " + name(one) + " and " + name(other) + " update " + one.block()
-                            + " on one CU in any order"
-                    : inPlace;
-            return;
-        }
+    private void noteAlternatives(Use one, Use other) {
+        Chosen parting = Objects.requireNonNull(Chosen.parting(one.node().chosen, other.node().chosen));
+        BitSet others = Chosen.waysOf(other.node().chosen, parting.decider);
+        alternatives.note(
+                parting.decider,
+                parting.ways,
+                others,
+                "codelet " + name(one) + " " + does(one) + " and codelet " + name(other) + " " + does(other) + " "
+                        + elements(one, other) + one.block() + ", and no arc orders the two");
+    }
+
+    private GraphException refusal(Use one, Use other) {
+        return new GraphException("codelet " + name(other) + " of graph \"" + graph.name() + "\" " + does(other) + " "
+                + elements(one, other) + one.block() + ", which codelet " + name(one) + " " + does(one)
+                + ", and no arc orders the two: " + new OrderRemedy(signals, reach, homes).of(one, other));
+    }
+
+    private static String elements(Use one, Use other) {
         int from = Math.max(one.from(), other.from());
         int to = Math.min(one.to(), other.to());
-        String elements = from == 0 && to == one.block().length()
-                ? ""
-                : to == from + 1 ? "element " + from + " of " : "elements " + from + " to " + (to - 1) + " of ";
-        throw new GraphException("codelet " + name(other) + " of graph \"" + graph.name() + "\" " + does(other) + " "
-                + elements + one.block() + ", which codelet " + name(one) + " " + does(one)
-                + ", and no arc orders the two: declare " + arc(one, other)
-                + "; if they touch different elements, declare these; if either may come first, let both need an"
-                + " exclusive resource");
+        if (from == 0 && to == one.block().length()) {
+            return "";
+        }
+        return to == from + 1 ? "element " + from + " of " : "elements " + from + " to " + (to - 1) + " of ";
     }
 
     private String name(Use use) {
@@ -221,16 +101,5 @@ public final class BlockOrder {
 
     private static String does(Use use) {
         return use.access() == Access.READS ? "reads" : use.access() == Access.WRITES ? "writes" : "updates";
-    }
-
-    private String arc(Use one, Use other) {
-        return MissingArc.between(graph, handle(one), one.node().region, handle(other), other.node().region);
-    }
-
-    /** Returns what an instance may be called in the program. */
-    private String handle(Use use) {
-        Declaration declaration = graph.declaration(use.node().codelet);
-        return declaration.name()
-                + (declaration.count() == 1 ? "" : ".at(" + (use.node().codelet - declaration.first()) + ")");
     }
 }

@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam.signal;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.Deque;
@@ -28,16 +29,15 @@ public final class Branches {
     private final Map<Node, Set<Integer>> written;
     private final Map<Node, Integer> order = new HashMap<>();
 
+    /** What some choice may lead to. */
+    private final Set<Node> led = new HashSet<>();
+
     /** What does not fire in all ways of some choice. */
     private final Set<Node> conditional = new HashSet<>();
-
-    /** How many signals of its sources behind a choice a node gets at most. */
-    private final Map<Node, Integer> counted = new HashMap<>();
 
     private Branches(SignalGraph signals, Map<Node, Set<Integer>> written) {
         this.signals = signals;
         this.written = written;
-        sort();
     }
 
     /**
@@ -52,6 +52,10 @@ public final class Branches {
                 .filter(node -> node.decision != null && !signals.isTest(node))
                 .toList();
         Branches branches = new Branches(signals, written);
+        if (!deciders.isEmpty()) {
+            branches.sort();
+        }
+        deciders.forEach(decider -> branches.lead(Objects.requireNonNull(decider.decision)));
         List<Node> inner = new ArrayList<>(deciders);
         inner.sort(Comparator.comparing((Node node) -> branches.placeOf(node)).reversed());
         inner.forEach(branches::close);
@@ -78,6 +82,16 @@ public final class Branches {
                 if (missing.merge(target, -1, Integer::sum) == 0) {
                     open.add(target);
                 }
+            }
+        }
+    }
+
+    private void lead(Decision decision) {
+        Deque<Node> open = new ArrayDeque<>(decision.all());
+        while (!open.isEmpty()) {
+            Node node = open.remove();
+            if (led.add(node)) {
+                open.addAll(node.targets);
             }
         }
     }
@@ -152,20 +166,27 @@ public final class Branches {
         BitSet possible = new BitSet();
         possible.set(0, ways);
         Node test = testAround(decider);
-        for (Node node : cone(decision, test)) {
+        noteMeeting(decision, test);
+        List<Node> cone = cone(decision, test);
+        Set<Node> within = new HashSet<>(cone);
+        Map<Integer, Node> partly = new HashMap<>();
+        for (Node node : cone) {
             int[] got = received.getOrDefault(node, new int[ways]);
-            int most = 0;
-            for (int number : got) {
-                most = Math.max(most, number);
-            }
-            counted.merge(node, most, Math::max);
+            int most = Arrays.stream(got).max().orElse(0);
+            List<Node> outside = outside(node, decider, decision, within);
+            int needs = node.needs() == node.sources.size() ? node.needs() - outside.size() : most;
+            boolean begun = node.needs() > needs && !led.containsAll(outside);
             BitSet firing = new BitSet();
             for (int way = 0; most > 0 && way < ways; way++) {
-                if (got[way] == most) {
+                if (got[way] >= needs) {
                     firing.set(way);
-                } else if (got[way] > 0 || node.needs() > most || node == test) {
+                } else if (got[way] > 0 || begun || node == test) {
                     possible.clear(way);
+                    partly.putIfAbsent(way, node);
                 }
+            }
+            if (node == test) {
+                requireNoneLeft(firing, partly);
             }
             if (node == test) {
                 continue;
@@ -184,10 +205,57 @@ public final class Branches {
                     + " chooses, something waits for what another choice leads to: let all ways lead there");
         }
         decision.setTypical(possible.nextSetBit(0));
-        fires.values().forEach(firing -> firing.and(possible));
+        fires.replaceAll((node, firing) -> and(firing, possible));
         fires.values().removeIf(firing -> firing.equals(possible) || firing.isEmpty());
         conditional.addAll(fires.keySet());
         return fires;
+    }
+
+    /** Notes which ways lead to the same. */
+    private static void noteMeeting(Decision decision, @Nullable Node last) {
+        Map<Node, BitSet> led = new HashMap<>();
+        for (int way = 0; way < decision.ways().size(); way++) {
+            Deque<Node> open = new ArrayDeque<>(decision.ways().get(way));
+            while (!open.isEmpty()) {
+                Node node = open.pop();
+                BitSet ways = led.computeIfAbsent(node, key -> new BitSet());
+                if (!ways.get(way)) {
+                    ways.set(way);
+                    open.addAll(node == last ? List.of() : node.targets);
+                }
+            }
+        }
+        led.values().stream().filter(ways -> ways.cardinality() > 1).distinct().forEach(decision::noteMeeting);
+    }
+
+    /** Returns those who signal a node and do not hang on a choice. */
+    private static List<Node> outside(Node node, Node decider, Decision decision, Set<Node> within) {
+        return node.sources.stream()
+                .filter(source -> !within.contains(source))
+                .filter(source -> source != decider || !decision.all().contains(node))
+                .toList();
+    }
+
+    /** What a round leaves half full would be full too early in the next. */
+    private void requireNoneLeft(BitSet goingOn, Map<Integer, Node> partly) {
+        goingOn.stream()
+                .mapToObj(partly::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .ifPresent(left -> {
+                    throw new GraphException("graph \"" + signals.graph().name() + "\": "
+                            + (left.codelet == Node.NONE
+                                    ? "a slot that counts " + left.needs()
+                                    : "codelet " + signals.graph().nameOf(left.codelet))
+                            + " may get some of its signals in a round and not all, and would have them in the next: let all"
+                            + " that it waits for lie on the same way of a choice");
+                });
+    }
+
+    private static BitSet and(BitSet some, BitSet others) {
+        BitSet both = (BitSet) some.clone();
+        both.and(others);
+        return both;
     }
 
     /** Whatever an inner choice chooses, the node that balances it gets its signals. */
@@ -201,14 +269,13 @@ public final class Branches {
     private void requireCounts() {
         List<Node> all = new ArrayList<>(signals.codelets());
         all.addAll(signals.relays());
+        all.removeIf(node -> node.sources.size() <= node.needs());
+        if (!all.isEmpty()) {
+            Reach.of(signals);
+        }
         for (Node node : all) {
-            long always = node.sources.stream()
-                    .filter(source -> !conditional.contains(source))
-                    .filter(source -> source.decision == null
-                            || source.decision.always(source).contains(node))
-                    .count();
-            long most = always + counted.getOrDefault(node, 0);
-            if (node.sources.size() > node.needs() && most > node.needs()) {
+            int most = most(node);
+            if (most > node.needs()) {
                 throw new GraphException("graph \"" + signals.graph().name() + "\": "
                         + (node.codelet == Node.NONE
                                 ? "a slot that counts " + node.needs()
@@ -218,6 +285,27 @@ public final class Branches {
                         + " fires once in a round: let as many signal it, or run the graph on the host");
             }
         }
+    }
+
+    /** Returns how many signals a node gets at most: of those that are never chosen together one. */
+    private int most(Node node) {
+        List<List<@Nullable Chosen>> apart = new ArrayList<>();
+        for (Node source : node.sources) {
+            Chosen chosen = Meetings.through(signals, source, node);
+            if (Chosen.never(chosen)) {
+                continue;
+            }
+            List<@Nullable Chosen> some = apart.stream()
+                    .filter(each -> each.stream().allMatch(other -> Chosen.apart(other, chosen)))
+                    .findFirst()
+                    .orElseGet(() -> {
+                        List<@Nullable Chosen> more = new ArrayList<>();
+                        apart.add(more);
+                        return more;
+                    });
+            some.add(chosen);
+        }
+        return apart.size() <= node.needs() ? apart.size() : new MostSignals(signals, led, node).of(apart.size());
     }
 
     /** Returns what ends each round of the loop around a codelet, whatever it chooses; null if it is in none. */

@@ -1,8 +1,11 @@
 package org.edarts.epiphany.cam.signal;
 
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +21,8 @@ public final class Decision {
     private final int cell;
     private final List<List<Node>> ways = new ArrayList<>();
     private final List<Set<Integer>> groups = new ArrayList<>();
+    private final List<BitSet> meeting = new ArrayList<>();
+    private final List<Alternatives.Pair> parted = new ArrayList<>();
     private @Nullable Node joint;
     private int typical;
 
@@ -79,6 +84,12 @@ public final class Decision {
         groups.addAll(leading);
     }
 
+    /** Returns what knows when all is over that any way leads to; null if nobody does yet. */
+    @Nullable
+    Node joint() {
+        return joint;
+    }
+
     /** Returns the number of the way that begins with a node, or -1. */
     public int wayOf(Node first) {
         for (int way = 0; way < ways.size(); way++) {
@@ -99,11 +110,44 @@ public final class Decision {
         return Set.of(typical);
     }
 
+    /** Notes that some ways lead to the same. */
+    void noteMeeting(BitSet ways) {
+        if (!meeting.contains(ways)) {
+            meeting.add(ways);
+        }
+    }
+
     /** Returns whether two of some ways lead to the same. */
     public boolean meet(Set<Integer> numbers) {
-        return groups.stream()
-                .anyMatch(group -> numbers.stream().filter(group::contains).count() > 1);
+        return meeting.stream()
+                .anyMatch(ways -> numbers.stream().filter(ways::get).count() > 1);
     }
+
+    /** Notes which ways must not be chosen together, because what they lead to stands in no order. */
+    void part(List<Alternatives.Pair> pairs) {
+        parted.addAll(pairs);
+    }
+
+    /** Returns two ways among some that must not be chosen together, and why; empty if there are none. */
+    public Optional<Clash> clash(Collection<Integer> numbers) {
+        for (Alternatives.Pair pair : parted) {
+            for (int way : numbers) {
+                for (int other : numbers) {
+                    if (way != other && pair.has(way, other)) {
+                        return Optional.of(new Clash(way, other, pair.why()));
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Two ways that must not be chosen together.
+     *
+     * @param why what both lead to, and the remedy, as the end of a message
+     */
+    public record Clash(int way, int other, String why) {}
 
     /** Returns whom the codelet signals if it chooses these ways, besides those whom it always signals. */
     public List<Node> chosen(Set<Integer> numbers) {

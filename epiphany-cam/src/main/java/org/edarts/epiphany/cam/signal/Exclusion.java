@@ -1,94 +1,109 @@
 package org.edarts.epiphany.cam.signal;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.Declaration;
-import org.edarts.codelet.graph.Placement;
+import org.edarts.codelet.graph.Need;
+import org.jspecify.annotations.Nullable;
 
-/** Which codelets that no arc orders never fire at the same time. Owner: the thread that lowers the graph. */
+/**
+ * Which codelets that no arc orders never fire at the same time. All that it asks of a use is its nature, and there are
+ * few of these. Owner: the thread that lowers the graph.
+ */
 final class Exclusion {
-    private final SignalGraph signals;
+    private static final int HOST = -2;
 
-    /** In which of its ways each codelet that chooses lets a node fire; others choose freely. */
-    private final Map<Node, Map<Node, BitSet>> ways = new HashMap<>();
+    private final SignalGraph signals;
+    private final Map<Key, Nature> natures = new HashMap<>();
+
+    /** What keeps uses apart that no arc orders; of one graph, compared by identity. */
+    static final class Nature {
+        /** One that holds the same tokens. */
+        private final Declaration declaration;
+
+        /** The host, or the CU that it is pinned to. */
+        private final int place;
+
+        /** Whether it is pinned, and reads what it writes. */
+        private final boolean updates;
+
+        /** The choices that it hangs on. */
+        final @Nullable Chosen chosen;
+
+        Nature(Declaration declaration, int place, boolean updates, @Nullable Chosen chosen) {
+            this.declaration = declaration;
+            this.place = place;
+            this.updates = updates;
+            this.chosen = chosen;
+        }
+    }
+
+    /** Why two never fire at once, and whoever is the second finds what the first has written. */
+    enum Reason {
+        /** They may. */
+        NONE,
+        /** One waits for the other, or is not chosen where that is. */
+        ALWAYS,
+        /** As long as the body on the host that may choose both does not. */
+        HOST_CHOICE,
+        /** They update on one CU, where the block lies. */
+        ONE_CU
+    }
 
     Exclusion(SignalGraph signals) {
         this.signals = signals;
-        if (signals.chooses()) {
-            List<Node> nodes = new ArrayList<>(signals.codelets());
-            nodes.addAll(signals.relays());
-            nodes.sort(Comparator.comparing(node -> node.depth));
-            nodes.forEach(node -> ways.put(node, waysTo(node)));
+    }
+
+    Nature natureOf(Use use) {
+        Declaration declaration = signals.graph().declaration(use.node().codelet);
+        int place = signals.sides().onHost(declaration)
+                ? HOST
+                : declaration.placement().pinnedCu();
+        boolean updates = use.updates() && place >= 0;
+        Chosen chosen = use.node().chosen;
+        return natures.computeIfAbsent(
+                new Key(declaration.needs(), place, updates, chosen),
+                key -> new Nature(declaration, place, updates, chosen));
+    }
+
+    /** What natures differ in. */
+    private record Key(
+            List<Need> needs,
+            int place,
+            boolean updates,
+            @Nullable Chosen chosen) {}
+
+    Reason between(Nature one, Nature other) {
+        if (one.place == HOST && other.place == HOST
+                || one.declaration.excludes(other.declaration)
+                || Chosen.never(one.chosen)
+                || Chosen.never(other.chosen)) {
+            return Reason.ALWAYS;
         }
-    }
-
-    /** Returns whether two never fire at once, and whoever is the second finds what the first has written. */
-    boolean always(Node one, Node other) {
-        Declaration first = declaration(one);
-        Declaration second = declaration(other);
-        return signals.sides().onHost(first) && signals.sides().onHost(second)
-                || first.excludes(second)
-                || areAlternatives(one, other);
-    }
-
-    /** Returns whether two fire on the same CU, one after the other. */
-    boolean onOneCu(Node one, Node other) {
-        int cu = declaration(one).placement().pinnedCu();
-        return cu != Placement.ANY && cu == declaration(other).placement().pinnedCu();
-    }
-
-    private Declaration declaration(Node node) {
-        return signals.graph().declaration(node.codelet);
-    }
-
-    /** Returns whether in each round something chooses one of them at most. */
-    private boolean areAlternatives(Node one, Node other) {
-        Map<Node, BitSet> others = ways.getOrDefault(other, Map.of());
-        return ways.getOrDefault(one, Map.of()).entrySet().stream()
-                .anyMatch(each -> others.containsKey(each.getKey())
-                        && !others.get(each.getKey()).intersects(each.getValue()));
-    }
-
-    /** What waits for all its sources fires in the ways of all of them; else in those of any. */
-    private Map<Node, BitSet> waysTo(Node node) {
-        boolean all = node.needs() == node.sources.size();
-        Map<Node, BitSet> found = new HashMap<>();
-        for (int place = 0; place < node.sources.size(); place++) {
-            Map<Node, BitSet> through = waysThrough(node.sources.get(place), node);
-            if (!all && place > 0) {
-                found.keySet().retainAll(through.keySet());
-            }
-            boolean first = place == 0;
-            through.forEach((decider, some) -> {
-                BitSet known = found.get(decider);
-                if (known != null && all) {
-                    known.and(some);
-                } else if (known != null) {
-                    known.or(some);
-                } else if (all || first) {
-                    found.put(decider, (BitSet) some.clone());
-                }
-            });
+        Chosen free = parting(one, other);
+        Chosen parting = free;
+        while (parting != null && isFree(parting.decider)) {
+            parting = Chosen.parting(parting.rest, other.chosen);
         }
-        return found;
+        if (parting != null) {
+            return Reason.ALWAYS;
+        }
+        if (one.updates && other.updates && one.place == other.place) {
+            return Reason.ONE_CU;
+        }
+        return free == null ? Reason.NONE : Reason.HOST_CHOICE;
     }
 
-    private Map<Node, BitSet> waysThrough(Node source, Node node) {
-        Map<Node, BitSet> before = ways.getOrDefault(source, Map.of());
-        Decision decision = source.decision;
-        if (decision == null || signals.isTest(source) || !decision.all().contains(node)) {
-            return before;
-        }
-        BitSet own = new BitSet();
-        for (int way = 0; way < decision.ways().size(); way++) {
-            own.set(way, decision.ways().get(way).contains(node));
-        }
-        Map<Node, BitSet> through = new HashMap<>(before);
-        through.put(source, own);
-        return through;
+    /** Returns of which choice the two lie on different ways; null if there is none. */
+    static @Nullable Chosen parting(Nature one, Nature other) {
+        return Chosen.parting(one.chosen, other.chosen);
+    }
+
+    /** Returns whether a codelet may choose several ways at once: a body on the host, and no kernel. */
+    private boolean isFree(Node decider) {
+        Declaration declaration = signals.graph().declaration(decider.codelet);
+        return signals.sides().onHost(declaration) && !(declaration.code() instanceof KernelBody);
     }
 }

@@ -97,6 +97,13 @@ public final class Node {
     /** Its place in memory, which it shares with other rounds. */
     public Track track = Track.NONE;
 
+    /** Its place in an order in which each comes after those that signal it; {@link #NONE} if it was added later. */
+    int rank = NONE;
+
+    /** In which ways of choices it fires. */
+    @Nullable
+    Chosen chosen = Chosen.ALWAYS;
+
     /** The search that was here last. */
     int seen;
 

@@ -10,6 +10,7 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Completer;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Passage;
 import org.edarts.epiphany.cam.unit.Sides;
 
 /**
@@ -174,6 +175,16 @@ public record SignalGraph(
         if (!graph.choices().invoking().isEmpty()) {
             throw new GraphException("graph \"" + graph.name() + "\" has invocations that nobody waits for, and this"
                     + " machine has no form of them: wait for a result, or run the graph on the host");
+        }
+        for (Passage passage : graph.passages()) {
+            if (graph.loops().stream().noneMatch(loop -> loop.exit() == passage.exit())) {
+                Declaration enter = graph.declaration(passage.enter());
+                throw new GraphException("graph \"" + graph.name() + "\" has an embedded graph with a loop, which"
+                        + " codelet " + graph.nameOf(passage.enter()) + " enters, and this machine has no form of that:"
+                        + " let a method declare what graph \"" + enter.scope().name()
+                        + "\" has, with the builder of \""
+                        + graph.name() + "\", in place of embedding it, or run the graph on the host");
+            }
         }
     }
 }

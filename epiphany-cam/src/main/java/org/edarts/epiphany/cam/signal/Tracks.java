@@ -143,7 +143,7 @@ public final class Tracks {
     /** Returns who signals a node but does not come after another one, or the node itself if there is none such. */
     private Node early(Node last, Node node) {
         for (Node source : node.sources) {
-            if (source != last && !reach.leads(last, source)) {
+            if (source != last && !reach.ensures(last, source)) {
                 return source;
             }
         }

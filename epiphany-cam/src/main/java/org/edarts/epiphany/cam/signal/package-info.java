@@ -10,6 +10,10 @@
  *   SignalGraph      all nodes of a graph; LoopNodes, those of a loop
  *   Branches, Fans   add nodes: where choices meet, and where many are signalled
  *   Reach, Depths    who comes after whom, and how many before
+ *     Labels           numbers that answer most such questions; Meetings, Chosen: where choices are in the way
+ *   BlockOrder       refuses uses of blocks that stand in no order, with what helps (OrderRemedy)
+ *     Frontier         goes through the uses of a block; Standing, Representative: what later ones are compared with
+ *     Exclusion        what keeps codelets apart that no arc orders; Alternatives: what the host must not choose at once
  *   ContentOrder     refuses arguments that may not be there yet
  * </pre>
  */

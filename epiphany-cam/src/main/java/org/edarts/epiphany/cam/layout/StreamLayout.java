@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.layout;
 
 import java.nio.ByteBuffer;
 import org.edarts.epiphany.dma.DmaConfig;
@@ -7,73 +7,74 @@ import org.edarts.epiphany.dma.DmaConfig;
  * What host and cores agree on of codelets whose blocks lie in the DRAM, in bytes: the same numbers as in
  * {@code streaming.S}.
  */
-final class StreamLayout {
+public final class StreamLayout {
     /** The codelet whose data has been brought, or is on its way, before it fires. */
-    static final int PENDING = 0;
+    public static final int PENDING = 0;
 
     /** What is known of the buffer whose codelet fires next. */
-    static final int BUFFER = 4;
+    public static final int BUFFER = 4;
 
     /** The number that was written behind the last data, as a doubleword. */
-    static final int STAMP = 8;
+    public static final int STAMP = 8;
 
-    static final int POOL_BOTTOM = 16;
+    public static final int POOL_BOTTOM = 16;
 
     /** What writes it, at the end of all that is written back. */
-    static final int STAMP_DESCRIPTOR = 24;
+    public static final int STAMP_DESCRIPTOR = 24;
 
-    static final int STAMP_PLACE = 44;
+    public static final int STAMP_PLACE = 44;
 
     /** The code begins behind them. */
-    static final int STATE_BYTES = 48;
+    public static final int STATE_BYTES = 48;
 
-    static final int DESCRIPTOR_NEXT = 2;
-    static final int DESCRIPTOR_SOURCE = 16;
-    static final int DESCRIPTOR_DESTINATION = 20;
-    static final int DESCRIPTOR_BYTES = 24;
-    static final int STARTUP = DmaConfig.STARTUP;
+    public static final int DESCRIPTOR_NEXT = 2;
+    public static final int DESCRIPTOR_SOURCE = 16;
+    public static final int DESCRIPTOR_DESTINATION = 20;
+    public static final int DESCRIPTOR_BYTES = 24;
+    public static final int STARTUP = DmaConfig.STARTUP;
 
-    static final int RECORD_KERNEL = 0;
-    static final int RECORD_BACK = 4;
-    static final int RECORD_ARGUMENTS = 8;
+    public static final int RECORD_KERNEL = 0;
+    public static final int RECORD_BACK = 4;
+    public static final int RECORD_ARGUMENTS = 8;
 
     /** The other buffer. */
-    static final int RECORD_OTHER = 12;
+    public static final int RECORD_OTHER = 12;
 
     /** The descriptors begin behind them. */
-    static final int RECORD_BYTES = 16;
+    public static final int RECORD_BYTES = 16;
 
     /** Where the records for a buffer lie in the DRAM, so many bytes in front of it, if they do. */
-    static final int STORED_RECORDS = 32;
+    public static final int STORED_RECORDS = 32;
 
-    static final int STORED_START = 28;
-    static final int STORED_DESCRIPTOR = 24;
-    static final int LIST_TEMPLATE = 0;
-    static final int LIST_KERNEL = 2;
+    public static final int STORED_START = 28;
+    public static final int STORED_DESCRIPTOR = 24;
+    public static final int LIST_TEMPLATE = 0;
+    public static final int LIST_KERNEL = 2;
 
     /** The transfers begin behind it. */
-    static final int TEMPLATE_HEAD = 6;
+    public static final int TEMPLATE_HEAD = 6;
 
     /** Of an argument, what is added to tell where its word is in the list. */
-    static final int IN_LIST = 0x8000;
+    public static final int IN_LIST = 0x8000;
 
     /** The same in the template. */
-    static final int IN_TEMPLATE = 0xC000;
+    public static final int IN_TEMPLATE = 0xC000;
 
     /** The channels' interrupts, as bits of IMASK. */
-    static final int CHANNEL_0 = 0x40;
+    public static final int CHANNEL_0 = 0x40;
 
-    static final int CHANNEL_1 = 0x80;
+    public static final int CHANNEL_1 = 0x80;
 
     private StreamLayout() {}
 
     /** Returns what starts a channel with a descriptor. */
-    static int start(int descriptor) {
+    public static int start(int descriptor) {
         return DmaConfig.ofNext(descriptor) | DmaConfig.STARTUP;
     }
 
     /** Writes a descriptor of so many elements, a power of two of bytes each; reads end when all data has come. */
-    static void descriptor(ByteBuffer bytes, int at, int then, int source, int destination, int size, int elements) {
+    public static void descriptor(
+            ByteBuffer bytes, int at, int then, int source, int destination, int size, int elements) {
         int stride = 1 << size;
         bytes.putInt(at, config(destination >>> Short.SIZE == 0, size) | then)
                 .putInt(at + 4, stride << Short.SIZE | stride)
@@ -84,7 +85,7 @@ final class StreamLayout {
     }
 
     /** Returns how a channel moves elements, but for what it does then. */
-    static int config(boolean reads, int size) {
+    public static int config(boolean reads, int size) {
         int config = DmaConfig.ENABLE | DmaConfig.MASTER | DmaConfig.ofSize(size);
         return reads ? config | DmaConfig.MESSAGE : config;
     }

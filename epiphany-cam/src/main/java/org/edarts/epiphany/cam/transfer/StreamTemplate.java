@@ -1,9 +1,12 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.transfer;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.StreamLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.dma.DmaConfig;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What a core has of {@linkplain StreamRecord records} that differ only in addresses, values and the kernel. From it
  * and from a list of what differs, the core makes a record. Owner: the thread that lowers the graph.
  */
-final class StreamTemplate {
+public final class StreamTemplate {
     private static final int TRANSFER_BYTES = 4 * Short.BYTES;
 
     private final StreamShape shape;
@@ -21,7 +24,7 @@ final class StreamTemplate {
     private final List<@Nullable Integer> shared = new ArrayList<>();
 
     /** Begins it with the first record. */
-    StreamTemplate(StreamRecord first) {
+    public StreamTemplate(StreamRecord first) {
         shape = first.shape();
         for (int number = 0; number < first.fired().words().size(); number++) {
             shared.add(value(first, number));
@@ -29,7 +32,7 @@ final class StreamTemplate {
     }
 
     /** Takes in another record of its shape. */
-    void add(StreamRecord record) {
+    public void add(StreamRecord record) {
         for (int number = 0; number < shared.size(); number++) {
             if (!Objects.equals(shared.get(number), value(record, number))) {
                 shared.set(number, null);
@@ -47,7 +50,7 @@ final class StreamTemplate {
     }
 
     /** Returns the bytes that it takes. */
-    int bytes() {
+    public int bytes() {
         return sharedAt() + (int) shared.stream().filter(Objects::nonNull).count() * Integer.BYTES;
     }
 
@@ -57,7 +60,7 @@ final class StreamTemplate {
     }
 
     /** Returns the bytes of what a codelet has besides. */
-    int listBytes() {
+    public int listBytes() {
         int words = 1 + shape.spans();
         for (int number = 0; number < shared.size(); number++) {
             words += isListed(number) ? 1 : 0;
@@ -74,7 +77,7 @@ final class StreamTemplate {
      *
      * @param toData what lies between a record's beginning and its data
      */
-    void into(ByteBuffer bytes, int at, int toData) {
+    public void into(ByteBuffer bytes, int at, int toData) {
         ByteBuffer out = bytes.duplicate().order(bytes.order()).position(at);
         out.putShort((short) shape.brought().size())
                 .putShort((short) shape.returned().size())
@@ -111,7 +114,7 @@ final class StreamTemplate {
     }
 
     /** Writes what a codelet has besides, of a template that lies at an address. */
-    void list(
+    public void list(
             ByteBuffer bytes, int at, StreamRecord record, int template, int toData, StreamRecord.Addresses addresses) {
         ByteBuffer out = bytes.duplicate().order(bytes.order()).position(at);
         out.putShort(Layout.half(template))

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.wave;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.edarts.epiphany.cam.unit.Assignment;
  * it have fired; END runs out again and stops each core. All of it is arcs and slots like any other. A host that fires
  * codelets is one more node of the tree, behind the root; nobody has to tell it of the end.
  */
-final class Waves {
+public final class Waves {
     private final Assignment assignment;
     private final int parties;
     private final List<Node> go = new ArrayList<>();
@@ -29,7 +29,7 @@ final class Waves {
     }
 
     /** Adds them to a graph; returns all nodes of each core in the order in which it keeps them. */
-    static List<List<Node>> around(SignalGraph signals, Homes homes, Assignment assignment) {
+    public static List<List<Node>> around(SignalGraph signals, Homes homes, Assignment assignment) {
         Waves waves = new Waves(assignment, signals.sides().useHost());
         for (int core = 0; core < waves.parties; core++) {
             waves.go.add(Node.on(core, Node.Role.GO));

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.transfer;
 
 import java.nio.ByteBuffer;
 import java.util.Collection;
@@ -6,20 +6,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 
 /**
  * What a core makes the records of: a list for each different one, and templates, which many share. Owner: the thread
  * that lowers the graph.
  */
-final class StreamLists {
+public final class StreamLists {
     private final List<StreamRecord> records;
     private final Map<StreamShape, StreamTemplate> templates = new LinkedHashMap<>();
     private final Map<StreamTemplate, Integer> templatePlaces = new LinkedHashMap<>();
     private final Map<Fired, Integer> places = new LinkedHashMap<>();
 
     /** Finds templates for all records of a core. */
-    StreamLists(Collection<StreamRecord> records) {
+    public StreamLists(Collection<StreamRecord> records) {
         this.records = List.copyOf(records);
         for (StreamRecord record : records) {
             templates
@@ -28,18 +29,22 @@ final class StreamLists {
         }
     }
 
-    /** Lays out all of it, in small pieces. */
-    void layOut(CoreMemory memory) {
+    /** Lays out templates. */
+    public void layOutTemplates(CoreMemory memory) {
         for (StreamTemplate template : templates.values()) {
             templatePlaces.put(template, memory.data("templates", template.bytes(), Integer.BYTES));
         }
+    }
+
+    /** Lays out lists, in small pieces. */
+    public void layOutLists(CoreMemory memory) {
         for (StreamRecord record : records) {
             places.put(record.fired(), memory.data("lists", bytesOf(record), Integer.BYTES));
         }
     }
 
     /** Returns the bytes of a list. */
-    int bytesOf(StreamRecord record) {
+    public int bytesOf(StreamRecord record) {
         return templateOf(record).listBytes();
     }
 
@@ -48,31 +53,39 @@ final class StreamLists {
     }
 
     /** Returns the bytes of all templates. */
-    int templateBytes() {
+    public int templateBytes() {
         return templates.values().stream().mapToInt(StreamTemplate::bytes).sum();
     }
 
-    /** Returns the bytes of all of it. */
-    int bytes() {
-        return templateBytes() + records.stream().mapToInt(this::bytesOf).sum();
+    /** Returns the bytes of all lists. */
+    public int listBytes() {
+        return records.stream().mapToInt(this::bytesOf).sum();
     }
 
     /** Returns where the list of a codelet lies. */
-    int placeOf(Fired fired) {
+    public int placeOf(Fired fired) {
         return Objects.requireNonNull(places.get(fired));
     }
 
     /**
-     * Writes all of it.
+     * Writes all that is laid out.
      *
      * @param toData what lies between a record's beginning and its data
      */
-    void into(ByteBuffer bytes, int toData, StreamRecord.Addresses addresses) {
+    public void into(ByteBuffer bytes, int toData, StreamRecord.Addresses addresses) {
         templatePlaces.forEach((template, at) -> template.into(bytes, at, toData));
         for (StreamRecord record : records) {
-            StreamTemplate template = templateOf(record);
-            int from = Objects.requireNonNull(templatePlaces.get(template));
-            template.list(bytes, placeOf(record.fired()), record, from, toData, addresses);
+            Integer place = places.get(record.fired());
+            if (place != null) {
+                list(bytes, place, record, toData, addresses);
+            }
         }
+    }
+
+    /** Writes the list of a codelet. */
+    public void list(ByteBuffer bytes, int at, StreamRecord record, int toData, StreamRecord.Addresses addresses) {
+        StreamTemplate template = templateOf(record);
+        int from = Objects.requireNonNull(templatePlaces.get(template));
+        template.list(bytes, at, record, from, toData, addresses);
     }
 }

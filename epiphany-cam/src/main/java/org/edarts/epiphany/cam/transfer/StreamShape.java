@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.transfer;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,13 +13,13 @@ import org.edarts.epiphany.cam.signal.Fired;
  * @param returned what is written back
  * @param arguments where in the data each word of the arguments leads, or {@link #OUTSIDE}
  */
-record StreamShape(int spans, List<Transfer> brought, List<Transfer> returned, List<Integer> arguments) {
+public record StreamShape(int spans, List<Transfer> brought, List<Transfer> returned, List<Integer> arguments) {
     /** The place of an argument that is not in the buffer. */
-    static final int OUTSIDE = -1;
+    public static final int OUTSIDE = -1;
 
     private static final int DOUBLEWORDS = 3;
 
-    StreamShape {
+    public StreamShape {
         brought = brought.isEmpty() ? List.of(new Transfer(0, 0, DOUBLEWORDS, 1)) : List.copyOf(brought);
         returned = List.copyOf(returned);
         arguments = List.copyOf(arguments);
@@ -33,10 +33,10 @@ record StreamShape(int spans, List<Transfer> brought, List<Transfer> returned, L
      * @param size the power of two of the bytes of an element
      * @param elements how many elements there are
      */
-    record Transfer(int span, int place, int size, int elements) {}
+    public record Transfer(int span, int place, int size, int elements) {}
 
     /** Returns that of arguments whose spans lie one behind the other. */
-    static StreamShape of(List<Fired.Word> words, List<Span> spans) {
+    public static StreamShape of(List<Fired.Word> words, List<Span> spans) {
         List<Transfer> brought = new ArrayList<>();
         List<Transfer> returned = new ArrayList<>();
         int place = 0;
@@ -71,7 +71,7 @@ record StreamShape(int spans, List<Transfer> brought, List<Transfer> returned, L
     }
 
     /** Returns how many transfers there are. */
-    int transfers() {
+    public int transfers() {
         return brought.size() + returned.size();
     }
 }

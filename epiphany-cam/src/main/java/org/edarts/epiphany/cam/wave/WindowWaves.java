@@ -1,10 +1,12 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.wave;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.epiphany.cam.layout.WindowsLayout;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.window.Windows;
 
 /**
  * How the windows of a graph open and close, by codelets of the runtime over a tree of neighbours, as {@linkplain
@@ -15,7 +17,7 @@ import org.edarts.epiphany.cam.unit.Assignment;
  * for both. Of each of them a core has as many as places for windows: they take turns. Owner: the thread that lowers
  * the graph.
  */
-final class WindowWaves {
+public final class WindowWaves {
     private final Windows windows;
     private final Assignment assignment;
     private final List<List<Node>> open = new ArrayList<>();
@@ -41,7 +43,7 @@ final class WindowWaves {
     }
 
     /** Adds them to a graph; returns the tracks of each core, of which those of the runtime come first. */
-    static List<List<Track>> around(Windows windows, Assignment assignment) {
+    public static List<List<Track>> around(Windows windows, Assignment assignment) {
         WindowWaves waves = new WindowWaves(windows, assignment);
         waves.begin();
         for (int core = 0; core < assignment.cores(); core++) {
@@ -70,7 +72,7 @@ final class WindowWaves {
     }
 
     /** Returns whether what a track signals, or waits for, comes with each window. */
-    static boolean isWritten(Track track) {
+    public static boolean isWritten(Track track) {
         return track.first().role == Node.Role.OPEN
                 || track.first().role == Node.Role.CLOSE
                 || track.first().role == Node.Role.UNPACK;

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.transfer;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,7 +16,7 @@ import org.edarts.epiphany.cam.signal.Fired;
  * @param brought whether it must be brought before the firing: it is read, or may not be written as a whole
  * @param written what is written back behind it
  */
-record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
+public record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
     private static final int DOUBLEWORD = 8;
 
     /**
@@ -26,18 +26,18 @@ record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
      * @param to the one behind the last
      * @param size the power of two of the bytes of an element
      */
-    record Piece(int from, int to, int size) {
-        int elements() {
+    public record Piece(int from, int to, int size) {
+        public int elements() {
             return to - from >> size;
         }
     }
 
-    Span {
+    public Span {
         written = List.copyOf(written);
     }
 
     /** Returns the spans of what a codelet fires with, of the blocks that lie in the DRAM. */
-    static List<Span> of(Fired fired, IntPredicate inDram) {
+    public static List<Span> of(Fired fired, IntPredicate inDram) {
         return of(fired.words(), inDram, fired.fills());
     }
 
@@ -47,7 +47,7 @@ record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
      * @param filled whether all is written that is declared as written; what of it is not is brought, to be written
      *     back as it was
      */
-    static List<Span> of(List<Fired.Word> arguments, IntPredicate inDram, boolean filled) {
+    public static List<Span> of(List<Fired.Word> arguments, IntPredicate inDram, boolean filled) {
         List<Fired.Word> words = new ArrayList<>();
         for (Fired.Word word : arguments) {
             if (word.isBlock() && inDram.test(word.cell()) && word.bytes() > 0) {
@@ -106,24 +106,24 @@ record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
     }
 
     /** Returns what is brought: doublewords, which may be more than is used. */
-    Piece whole() {
+    public Piece whole() {
         return new Piece(from & -DOUBLEWORD, to + DOUBLEWORD - 1 & -DOUBLEWORD, 3);
     }
 
     /** Returns the bytes that it takes in a buffer. */
-    int bytes() {
+    public int bytes() {
         return whole().to() - whole().from();
     }
 
-    int bytesBrought() {
+    public int bytesBrought() {
         return brought ? bytes() : 0;
     }
 
-    int bytesWritten() {
+    public int bytesWritten() {
         return written.stream().mapToInt(piece -> piece.to() - piece.from()).sum();
     }
 
-    boolean covers(Fired.Word word) {
+    public boolean covers(Fired.Word word) {
         return word.cell() == cell && from <= word.number() && word.end() <= to;
     }
 }

@@ -1,10 +1,11 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.transfer;
 
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.edarts.epiphany.cam.layout.FetchLayout;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Fired;
 
 /**
@@ -12,7 +13,7 @@ import org.edarts.epiphany.cam.signal.Fired;
  *
  * @param parts what is brought, of blocks that lie elsewhere
  */
-record FetchRecord(List<Span> parts) {
+public record FetchRecord(List<Span> parts) {
     /** What loading a doubleword takes, in cycles, and a word if the kernel does so: one to three hops away. */
     private static final int LOADED = 28;
 
@@ -26,7 +27,7 @@ record FetchRecord(List<Span> parts) {
 
     private static final int DOUBLEWORD = 8;
 
-    FetchRecord {
+    public FetchRecord {
         parts = List.copyOf(parts);
     }
 
@@ -36,7 +37,7 @@ record FetchRecord(List<Span> parts) {
      *
      * @param elsewhere tells of a block, by its cell, whether it lies elsewhere
      */
-    static FetchRecord of(List<Fired.Word> words, IntPredicate elsewhere) {
+    public static FetchRecord of(List<Fired.Word> words, IntPredicate elsewhere) {
         List<Fired.Word> read = words.stream()
                 .filter(word -> word.access().reading() && !word.access().writing())
                 .toList();
@@ -46,7 +47,7 @@ record FetchRecord(List<Span> parts) {
     }
 
     /** Returns what is gained with each firing, in cycles, if the kernel loads each word once. */
-    int gain() {
+    public int gain() {
         return parts.stream()
                 .mapToInt(part -> words(part) * LOADED - cycles(part))
                 .sum();
@@ -69,7 +70,7 @@ record FetchRecord(List<Span> parts) {
         return part.bytes() / DOUBLEWORD;
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return parts.isEmpty();
     }
 
@@ -82,22 +83,22 @@ record FetchRecord(List<Span> parts) {
     }
 
     /** Returns how many parts a channel moves. */
-    int descriptors() {
+    public int descriptors() {
         return moved().size();
     }
 
     /** Returns its bytes, a multiple of 8. */
-    int bytes() {
+    public int bytes() {
         return FetchLayout.RECORD_BYTES + parts.size() * FetchLayout.PART_BYTES;
     }
 
     /** Returns the bytes that its data takes in a buffer. */
-    int dataBytes() {
+    public int dataBytes() {
         return parts.stream().mapToInt(Span::bytes).sum();
     }
 
     /** Returns where a word of the arguments leads if the data begins at an address; 0 if it is not brought. */
-    int addressOf(Fired.Word word, int data) {
+    public int addressOf(Fired.Word word, int data) {
         int place = data;
         for (Span part : parts) {
             if (word.bytes() > 0 && !word.access().writing() && part.covers(word)) {
@@ -117,7 +118,7 @@ record FetchRecord(List<Span> parts) {
      * @param buffer the number of that buffer
      * @param blocks returns the address of a block as the core sees it, by its cell
      */
-    void into(ByteBuffer bytes, int at, int end, int data, int buffer, IntUnaryOperator blocks) {
+    public void into(ByteBuffer bytes, int at, int end, int data, int buffer, IntUnaryOperator blocks) {
         int start = descriptors() == 0 ? 0 : end - descriptors() * FetchLayout.DESCRIPTOR_BYTES;
         bytes.putShort(at + FetchLayout.RECORD_START, Layout.half(start))
                 .putShort(at + FetchLayout.RECORD_LOADED, Layout.half(loaded().size() << 1 | buffer));

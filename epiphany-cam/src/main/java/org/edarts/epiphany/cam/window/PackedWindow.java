@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.window;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -7,15 +7,17 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.WindowsLayout;
 
 /**
  * A window as it lies in the DRAM. Where a graph is regular, what a core knows of one codelet differs from what it
  * knows of the one before as that does from the one before it: so it takes a few bits. The firmware's {@code
  * windows.S} tells the form, and makes the window of it. Owner: one thread.
  */
-final class PackedWindow {
+public final class PackedWindow {
     /** So many bytes a place has more than the largest window takes: the end of what is packed lies behind that. */
-    static final int MOST_BEHIND = Long.BYTES + WindowsLayout.HEADER_BYTES;
+    public static final int MOST_BEHIND = Long.BYTES + WindowsLayout.HEADER_BYTES;
 
     private static final byte[] NOTHING = {};
 
@@ -85,7 +87,7 @@ final class PackedWindow {
      * @return the bytes from which it is made, a multiple of 8, or the window itself if that is no larger, or if the
      *     end of the place has no room for them meanwhile
      */
-    byte[] of(byte[] window, List<Integer> sections, int room) {
+    public byte[] of(byte[] window, List<Integer> sections, int room) {
         this.window = ByteBuffer.wrap(window).order(ByteOrder.LITTLE_ENDIAN);
         out = new ByteArrayOutputStream();
         ahead = 0;
@@ -111,7 +113,7 @@ final class PackedWindow {
      * @return the bytes from which it is made, of the other one, so few that they have room behind that; none if more
      *     differs
      */
-    static byte[] repeated(byte[] window, byte[] before, int codelets) {
+    public static byte[] repeated(byte[] window, byte[] before, int codelets) {
         if (window.length != before.length || codelets == 0) {
             return NOTHING;
         }

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.window;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,8 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.WindowsLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
+import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.WindowSizes;
-import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.unit.Assignment;
 
@@ -22,7 +25,7 @@ import org.edarts.epiphany.cam.unit.Assignment;
  * arc to the same window or the next one is a signal, and one further on needs none. Owner: the thread that lowers
  * the graph.
  */
-final class Windows {
+public final class Windows {
     private static final int WORD = 4;
 
     /** Of a core in the tree over which windows open. */
@@ -33,6 +36,7 @@ final class Windows {
     private final Assignment assignment;
     private final IntUnaryOperator bytes;
     private final Map<Node, Set<Integer>> written;
+    private final Homes homes;
 
     /** Of a window without nodes. */
     private static final int EMPTY = WindowsLayout.HEADER_BYTES + MOST_NEIGHBOURS * WORD + 3 * WORD;
@@ -40,12 +44,13 @@ final class Windows {
     /** What is known of a core in the window that is being filled. */
     private int[] used;
 
-    private List<Set<List<Fired.Word>>> arguments;
+    private List<Set<Object>> arguments;
 
     private final int[] largest;
 
-    private Windows(Map<Node, Set<Integer>> written, Assignment assignment, IntUnaryOperator bytes) {
-        this.written = written;
+    private Windows(Homes homes, Assignment assignment, IntUnaryOperator bytes) {
+        this.homes = homes;
+        this.written = homes.written(assignment);
         this.assignment = assignment;
         this.bytes = bytes;
         used = new int[assignment.cores()];
@@ -57,10 +62,10 @@ final class Windows {
      * Cuts the nodes of a graph, and leaves out the arcs that need no signal.
      *
      * @param sizes what a core has for its part of a window, and where that may end
-     * @param written into which other cores' memories each node writes
+     * @param homes where blocks lie
      */
-    static Windows cut(List<Node> nodes, Map<Node, Set<Integer>> written, Assignment assignment, WindowSizes sizes) {
-        Windows windows = new Windows(written, assignment, sizes.bytes());
+    public static Windows cut(List<Node> nodes, Homes homes, Assignment assignment, WindowSizes sizes) {
+        Windows windows = new Windows(homes, assignment, sizes.bytes());
         windows.open();
         Map<Integer, List<Node>> levels = new TreeMap<>();
         nodes.forEach(node ->
@@ -154,7 +159,7 @@ final class Windows {
         }
         used[node.core] += bytes(node);
         largest[node.core] = Math.max(largest[node.core], used[node.core]);
-        arguments.get(node.core).add(node.fired.words());
+        arguments.get(node.core).add(firesWith(node));
         node.window = count() - 1;
         nodes.get(node.window).get(node.core).add(node);
     }
@@ -165,11 +170,19 @@ final class Windows {
         for (Node target : node.targets) {
             arcs += target.core == node.core ? Short.BYTES : WORD;
         }
-        boolean known = arguments.get(node.core).contains(node.fired.words());
-        return Layout.CODELET_BYTES
-                + Layout.SLOT_BYTES
-                + (known ? 0 : node.fired.words().size() * WORD)
-                + (arcs + 2 * Short.BYTES & -WORD);
+        boolean known = arguments.get(node.core).contains(firesWith(node));
+        int words = node.fired.words().size() + (streams(node) ? 1 : 0);
+        return Layout.CODELET_BYTES + Layout.SLOT_BYTES + (known ? 0 : words * WORD) + (arcs + 2 * Short.BYTES & -WORD);
+    }
+
+    /** Returns what nodes share their arguments by: with blocks in the DRAM, these name the kernel, too. */
+    private Object firesWith(Node node) {
+        return streams(node) ? node.fired : node.fired.words();
+    }
+
+    private boolean streams(Node node) {
+        return node.fired.words().stream()
+                .anyMatch(word -> word.isBlock() && word.bytes() > 0 && homes.of(word.cell()) == Homes.DRAM);
     }
 
     /**
@@ -198,21 +211,21 @@ final class Windows {
     /**
      * Returns the cores whose ends of its window have to wait for a node of another one, for it has written there.
      */
-    Set<Integer> toTell(Node node) {
+    public Set<Integer> toTell(Node node) {
         return toTell.getOrDefault(node, Set.of());
     }
 
     /** Returns the bytes that a core needs for each of its windows. */
-    int bytes(int core) {
+    public int bytes(int core) {
         return CoreMemory.aligned(Math.max(EMPTY, largest[core]), Long.BYTES) + PackedWindow.MOST_BEHIND;
     }
 
-    int count() {
+    public int count() {
         return nodes.size();
     }
 
     /** Returns the nodes of a core in a window. */
-    List<Node> of(int window, int core) {
+    public List<Node> of(int window, int core) {
         return nodes.get(window).get(core);
     }
 }

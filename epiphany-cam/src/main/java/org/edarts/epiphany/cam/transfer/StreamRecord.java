@@ -1,9 +1,10 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.transfer;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.dma.DmaConfig;
 
@@ -15,10 +16,10 @@ import org.edarts.epiphany.dma.DmaConfig;
  * @param spans what it has in its buffer, in the order of its arguments, so that codelets that differ only in their
  *     blocks have records that differ only in addresses
  */
-record StreamRecord(Fired fired, List<Span> spans) {
+public record StreamRecord(Fired fired, List<Span> spans) {
     private static final int DOUBLEWORD = 8;
 
-    StreamRecord {
+    public StreamRecord {
         spans = spans.stream()
                 .sorted(Comparator.comparing(span -> first(fired, span)))
                 .toList();
@@ -40,10 +41,10 @@ record StreamRecord(Fired fired, List<Span> spans) {
      * @param data where data is
      * @param stamp the descriptor of what is written behind all data
      */
-    record Buffer(int record, int other, int data, int stamp) {}
+    public record Buffer(int record, int other, int data, int stamp) {}
 
     /** The addresses of what is not in the buffer. */
-    interface Addresses {
+    public interface Addresses {
         /** Returns the address of a kernel on the core. */
         int kernel(String name);
 
@@ -52,7 +53,7 @@ record StreamRecord(Fired fired, List<Span> spans) {
     }
 
     /** Returns its bytes, a multiple of 8. */
-    int bytes() {
+    public int bytes() {
         StreamShape shape = shape();
         int bytes = StreamLayout.RECORD_BYTES
                 + shape.transfers() * StreamLayout.DESCRIPTOR_BYTES
@@ -61,26 +62,26 @@ record StreamRecord(Fired fired, List<Span> spans) {
     }
 
     /** Returns the bytes that its data takes in a buffer. */
-    int dataBytes() {
+    public int dataBytes() {
         return spans.stream().mapToInt(Span::bytes).sum();
     }
 
-    int bytesBrought() {
+    public int bytesBrought() {
         return Math.max(DOUBLEWORD, spans.stream().mapToInt(Span::bytesBrought).sum());
     }
 
-    int bytesWritten() {
+    public int bytesWritten() {
         int written = spans.stream().mapToInt(Span::bytesWritten).sum();
         return written > 0 ? written + DOUBLEWORD : 0;
     }
 
     /** Returns what it has in common with others. */
-    StreamShape shape() {
+    public StreamShape shape() {
         return StreamShape.of(fired.words(), spans);
     }
 
     /** Returns for each span what makes an address in the DRAM of a place in the data. */
-    List<Integer> bases(Addresses addresses) {
+    public List<Integer> bases(Addresses addresses) {
         List<Integer> bases = new ArrayList<>();
         int place = 0;
         for (Span span : spans) {
@@ -91,12 +92,12 @@ record StreamRecord(Fired fired, List<Span> spans) {
     }
 
     /** Returns an argument that is not in the buffer. */
-    static int value(Fired.Word word, Addresses addresses) {
+    public static int value(Fired.Word word, Addresses addresses) {
         return word.isBlock() ? addresses.block(word.cell()) + word.number() : word.number();
     }
 
     /** Writes it as it is in one of the buffers. */
-    void into(ByteBuffer bytes, int at, Buffer buffer, Addresses addresses) {
+    public void into(ByteBuffer bytes, int at, Buffer buffer, Addresses addresses) {
         StreamShape shape = shape();
         Chain chain = new Chain(bytes, at + StreamLayout.RECORD_BYTES, buffer.record() - at);
         List<Integer> bases = bases(addresses);

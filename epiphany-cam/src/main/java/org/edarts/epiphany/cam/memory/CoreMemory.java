@@ -1,18 +1,20 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.memory;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.edarts.epiphany.cam.layout.Layout;
 
 /**
  * What lies where in the memory of one core. Code and what is seldom looked at go behind the firmware, as long as there
  * is room in its bank; everything else behind the {@linkplain Layout#RECORD record}, in the order in which it is asked
  * for, as long as there is room; the stack ends the memory. Owner: the thread that lowers the graph.
  */
-final class CoreMemory {
+public final class CoreMemory {
     private static final int DOUBLEWORD = 8;
 
     private final String name;
@@ -28,13 +30,13 @@ final class CoreMemory {
      * @param address where they begin
      * @param bytes how many there are
      */
-    record Region(String what, int address, int bytes) {
+    public record Region(String what, int address, int bytes) {
         private Region with(Region more) {
             return new Region(what, address, bytes + more.bytes);
         }
     }
 
-    CoreMemory(String name, int firmwareEnd) {
+    public CoreMemory(String name, int firmwareEnd) {
         this.name = name;
         front.add(new Region("firmware", 0, firmwareEnd));
         regions.add(new Region("record", Layout.RECORD, Layout.RECORD_BYTES));
@@ -42,7 +44,7 @@ final class CoreMemory {
     }
 
     /** Reserves room for instructions, or for what is seldom looked at, at a multiple of 8; returns where it begins. */
-    int code(String what, int bytes) {
+    public int code(String what, int bytes) {
         return fitsInFront(bytes, DOUBLEWORD) ? front(what, bytes, DOUBLEWORD) : data(what, bytes, DOUBLEWORD);
     }
 
@@ -60,7 +62,7 @@ final class CoreMemory {
     /**
      * Returns whether there is room for {@linkplain #data data} of so many bytes, multiples of 8, one after the other.
      */
-    boolean hasRoom(List<Integer> sizes) {
+    public boolean hasRoom(List<Integer> sizes) {
         int behind = free() & -DOUBLEWORD;
         int before = freeCode() & -DOUBLEWORD;
         for (int bytes : sizes) {
@@ -75,9 +77,9 @@ final class CoreMemory {
 
     /**
      * Reserves room for anything else: where there is no other, behind the code; returns where it begins. Nothing is
-     * refused before {@link #requireRoom}.
+     * refused: {@link #shortage} tells of it.
      */
-    int data(String what, int bytes, int alignment) {
+    public int data(String what, int bytes, int alignment) {
         int address = aligned(dataEnd, alignment);
         if (address + bytes > Layout.STACK - Layout.STACK_BYTES && fitsInFront(bytes, alignment)) {
             return front(what, bytes, alignment);
@@ -89,41 +91,42 @@ final class CoreMemory {
         return address;
     }
 
-    int codeEnd() {
+    public int codeEnd() {
         return codeEnd;
     }
 
-    int dataEnd() {
+    public int dataEnd() {
         return dataEnd;
     }
 
     /** Returns the bytes that are still free. */
-    int free() {
+    public int free() {
         return Layout.STACK - Layout.STACK_BYTES - dataEnd;
     }
 
     /** Returns the bytes that are still free behind the code. */
-    int freeCode() {
+    public int freeCode() {
         return Layout.RECORD - codeEnd;
     }
 
     /**
-     * Refuses a core whose memory does not suffice.
+     * Tells what a core lacks whose memory does not suffice, and what helps, with a table of who needs what.
      *
      * @param remedy what lets it suffice
      * @param why what else is to be said of that
-     * @throws NoRoomException with a table of who needs what
+     * @return nothing if it suffices
      */
-    void requireRoom(String graph, String remedy, String why) {
-        if (free() < 0) {
-            throw new NoRoomException("graph \"" + graph + "\" needs " + -free() + " bytes more than " + name
-                    + " has: " + remedy + "; those that fire the same kernel with the"
-                    + " same arguments, one after the other, share their place" + why + "\n" + table());
+    public Optional<String> shortage(String graph, String remedy, String why) {
+        if (free() >= 0) {
+            return Optional.empty();
         }
+        return Optional.of("graph \"" + graph + "\" needs " + -free() + " bytes more than " + name
+                + " has: " + remedy + "; those that fire the same kernel with the"
+                + " same arguments, one after the other, share their place" + why + "\n" + table());
     }
 
     /** Returns a line for each purpose: the first address, the bytes, what they are for. */
-    String table() {
+    public String table() {
         StringBuilder table = new StringBuilder(name).append('\n');
         Map<String, Region> purposes = new LinkedHashMap<>();
         Stream.concat(front.stream(), regions.stream())
@@ -140,7 +143,7 @@ final class CoreMemory {
         }
     }
 
-    static int aligned(int address, int alignment) {
+    public static int aligned(int address, int alignment) {
         return (address + alignment - 1) & -alignment;
     }
 }

@@ -1,0 +1,53 @@
+package org.edarts.epiphany.cam;
+
+import java.util.List;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.transfer.StreamRecord;
+import org.edarts.epiphany.cam.unit.Assignment;
+
+/**
+ * Where all blocks of a graph lie, as each core sees them.
+ *
+ * @param plans what lies where in each core, by the core; those that are not laid out yet are not there
+ * @param homes the home of each block
+ * @param dram what lies in the DRAM
+ * @param assignment which cores there are
+ */
+record BlockAddresses(List<CorePlan> plans, Homes homes, DramPlan dram, Assignment assignment) {
+    /** Returns the address of the block of a cell as one core sees it. */
+    int of(int cell, int core) {
+        int home = homes.of(cell);
+        if (core < plans.size() && plans.get(core).inputs.hasCopy(cell)) {
+            return plans.get(core).inputs.copyOf(cell);
+        }
+        if (home == Homes.DRAM || home == assignment.host()) {
+            return dram.addressOf(cell);
+        }
+        int offset = plans.get(home).addressOf(cell);
+        return home == core ? offset : assignment.globalAddress(home, offset);
+    }
+
+    /** Returns the address at which all cores find the block of a cell. */
+    int global(int cell) {
+        return dram.holds(cell)
+                ? dram.addressOf(cell)
+                : assignment.globalAddress(
+                        homes.of(cell), plans.get(homes.of(cell)).addressOf(cell));
+    }
+
+    /** Returns where everything lies that is not in a buffer of a core. */
+    StreamRecord.Addresses on(int core) {
+        CorePlan plan = plans.get(core);
+        return new StreamRecord.Addresses() {
+            @Override
+            public int kernel(String name) {
+                return plan.kernel(name);
+            }
+
+            @Override
+            public int block(int cell) {
+                return of(cell, core);
+            }
+        };
+    }
+}

@@ -1,0 +1,57 @@
+package org.edarts.epiphany.cam;
+
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.place.WindowSizes;
+
+/**
+ * Finds windows of a graph whose blocks do not fit into the cores either: what windows take, blocks lack. Owner: the
+ * thread that lowers the graph.
+ */
+final class StreamedWindows {
+    /** Bytes of a window: the larger it is, the less often cores wait for each other, and the more blocks move. */
+    private static final int[] SIZES = {768, 1_536, 3_072};
+
+    private final BiFunction<Residence, Placing, Lowering> lower;
+    private final BlocksInDram blocks;
+
+    /**
+     * Lowers a graph by a function.
+     *
+     * @param blocks finds out which blocks lie in the DRAM
+     */
+    StreamedWindows(BiFunction<Residence, Placing, Lowering> lower, BlocksInDram blocks) {
+        this.lower = lower;
+        this.blocks = blocks;
+    }
+
+    /** Returns the graph in windows that move fewest bytes, unless a firing has no room even beside small ones. */
+    Optional<Lowering> of(Placing placing) {
+        Optional<Lowering> found = Optional.empty();
+        for (int bytes : SIZES) {
+            Optional<Lowering> larger = better(of(placing, bytes, true), of(placing, bytes, false));
+            if (better(found, larger).equals(found)) {
+                return found;
+            }
+            found = larger;
+        }
+        return found;
+    }
+
+    private Optional<Lowering> of(Placing placing, int bytes, boolean atLevels) {
+        WindowSizes sizes = new WindowSizes(core -> bytes, atLevels);
+        Lowering streamed = lower.apply(Residence.NOWHERE.withWindows(sizes), placing);
+        return streamed.fits()
+                ? Optional.of(blocks.mixed(placing, streamed, sizes).complete())
+                : Optional.empty();
+    }
+
+    private static Optional<Lowering> better(Optional<Lowering> one, Optional<Lowering> other) {
+        return Stream.of(one, other)
+                .flatMap(Optional::stream)
+                .min(Comparator.comparing(each -> each.streamed().bytes()));
+    }
+}
