@@ -8,17 +8,18 @@ import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Objects;
+import java.util.Set;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CamProvider;
 import org.junit.jupiter.api.Test;
 
 /** The CAM that is found without anything said of it. */
 class FirstCamTest {
-    /** Has one class of its own, which its parent has, too. */
+    /** Has classes of its own, which its parent has, too. */
     private static final class Again extends ClassLoader {
-        private final String own;
+        private final Set<String> own;
 
-        Again(String own, ClassLoader parent) {
+        Again(Set<String> own, ClassLoader parent) {
             super(parent);
             this.own = own;
         }
@@ -26,7 +27,7 @@ class FirstCamTest {
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             Class<?> loaded = findLoadedClass(name);
-            return loaded != null ? loaded : name.equals(own) ? findClass(name) : super.loadClass(name, resolve);
+            return loaded != null ? loaded : own.contains(name) ? findClass(name) : super.loadClass(name, resolve);
         }
 
         @Override
@@ -46,8 +47,10 @@ class FirstCamTest {
     void anotherCopyOfTheProviderIsNotTaken() throws Exception {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
-        ClassLoader api = new Again(CamProvider.class.getName(), FirstCamTest.class.getClassLoader());
-        ClassLoader application = new Again(HostCamProvider.class.getName(), api);
+        ClassLoader api = new Again(
+                Set.of(CamProvider.class.getName(), CamProvider.class.getPackageName() + ".CamClasses"),
+                FirstCamTest.class.getClassLoader());
+        ClassLoader application = new Again(Set.of(HostCamProvider.class.getName()), api);
         try {
             thread.setContextClassLoader(application);
             Object found = api.loadClass(CamProvider.class.getName())
