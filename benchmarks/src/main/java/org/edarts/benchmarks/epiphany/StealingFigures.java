@@ -58,11 +58,12 @@ final class StealingFigures {
      */
     static double stolenToStolen(int words) {
         GraphBuilder g = CodeletGraph.named("stolen");
-        Blocks<int[]> blocks = g.blocks("block", BlockType.INTS, 2, Math.max(1, words));
+        Blocks<int[]> read = g.blocks("read", BlockType.INTS, 1, Math.max(1, words));
+        Blocks<int[]> written = g.blocks("written", BlockType.INTS, STOLEN, Math.max(1, words));
         g.codelets("stolen", STOLEN, SPIN, (index, arguments) -> {
             arguments.value(1);
             if (words > 0) {
-                arguments.reads(blocks.at(0)).writes(blocks.at(1));
+                arguments.reads(read.at(0)).writes(written.at(index));
             }
         });
         Codelet links = g.codelets("link", LINKS, SPIN, (index, arguments) -> arguments.value(1))
