@@ -16,4 +16,5 @@ module org.edarts.codelet {
     exports org.edarts.codelet.stream;
 
     uses org.edarts.codelet.CamProvider;
+    uses org.edarts.codelet.MachineProvider;
 }

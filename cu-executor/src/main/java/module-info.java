@@ -13,4 +13,6 @@ module org.edarts.cu {
 
     provides org.edarts.codelet.CamProvider with
             org.edarts.cu.host.HostCamProvider;
+    provides org.edarts.codelet.MachineProvider with
+            org.edarts.cu.host.HostCamProvider;
 }

@@ -10,4 +10,7 @@ module org.edarts.mesh {
     exports org.edarts.mesh.object;
     exports org.edarts.mesh.run;
     exports org.edarts.mesh.source;
+
+    provides org.edarts.codelet.MachineProvider with
+            org.edarts.mesh.kernel.ChipCamProvider;
 }

@@ -67,8 +67,13 @@ final class MachinesCommand implements Callable<Integer> {
             return 0;
         }
         Outputs.requireText("--write", file);
-        Machine machine = MachineFile.find(name);
+        Machine machine =
+                name.equals(MeshMachine.BOARD) ? MeshMachine.find(name).machine() : MachineFile.find(name);
         out.println(MachineDescription.of(machine));
+        if (MeshMachine.named(name).isPresent() && machine.withHost() != machine) {
+            out.println("beside the chip, in runs that need it: cluster host, this computer, 1 CU; it fires what eCores"
+                    + " have no form of");
+        }
         if (file != null) {
             Outputs.writeText(Specs.of(spec), file, MachineFile.write(machine));
             if (!Outputs.isStandard(file)) {

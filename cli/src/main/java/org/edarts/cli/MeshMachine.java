@@ -18,7 +18,6 @@ import org.edarts.cam.text.MachineFile;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.Platform;
-import org.edarts.epiphany.cam.AssembledKernels;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.mesh.kernel.CompiledKernels;
@@ -38,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  */
 record MeshMachine(
         Chip chip, Machine machine, Sus sus, @Nullable Platform board) {
-    private static final String BOARD = "board";
+    /** The name of the real board that this computer has. */
+    static final String BOARD = "board";
 
     private static final Pattern VARIANT = Pattern.compile("(.*):(folded|dedicated)");
 
@@ -161,9 +161,8 @@ record MeshMachine(
      * and with a host for codelets that have none.
      */
     EpiphanyCam open(CodeletGraph graph, boolean compiled, SchedulingPolicy policy) {
-        KernelLibrary installed = KernelLibrary.installed().with(AssembledKernels.of(graph));
-        KernelLibrary kernels =
-                compiled ? installed.with(CompiledKernels.of(graph)) : CompiledKernels.besides(installed, graph);
+        KernelLibrary known = CompiledKernels.ofEachGraph().kernelsOf(graph);
+        KernelLibrary kernels = compiled ? known.with(CompiledKernels.of(graph)) : known;
         Machine whole = EpiphanyCam.needsHost(graph, kernels) ? machine.withHost() : machine;
         if (board == null) {
             return EpiphanyCam.simulated(chip, whole, kernels, policy);

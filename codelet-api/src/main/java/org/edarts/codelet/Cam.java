@@ -43,6 +43,16 @@ public interface Cam extends AutoCloseable {
         return CamProvider.installed().on(executor);
     }
 
+    /**
+     * Returns a CAM of a machine, with the default policy: threads for a host, as {@link #host} makes them; the cores
+     * of a chip, every cycle of which is simulated, and this computer beside them for what cores have no form of.
+     *
+     * @throws IllegalArgumentException if nothing on the class path {@linkplain MachineProvider drives} such a machine
+     */
+    static Cam of(Machine machine) {
+        return MachineProvider.ask(machine);
+    }
+
     /** Returns the machine. */
     Machine machine();
 

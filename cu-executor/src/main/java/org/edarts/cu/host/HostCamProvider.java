@@ -1,10 +1,13 @@
 package org.edarts.cu.host;
 
 import java.lang.invoke.MethodHandles;
+import java.util.Optional;
 import java.util.concurrent.Executor;
+import org.edarts.cam.Machine;
 import org.edarts.cam.Machines;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CamProvider;
+import org.edarts.codelet.MachineProvider;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.RunContext;
 import org.edarts.cu.host.unit.Units;
@@ -13,7 +16,7 @@ import org.edarts.su.policy.Adaptive;
 import org.edarts.su.rules.GraphRules;
 
 /** Makes host CAMs with the settings that suit most applications. */
-public final class HostCamProvider implements CamProvider {
+public final class HostCamProvider implements CamProvider, MachineProvider {
     /** For {@link java.util.ServiceLoader}. */
     public HostCamProvider() {}
 
@@ -59,5 +62,12 @@ public final class HostCamProvider implements CamProvider {
     @Override
     public Cam on(Executor executor) {
         return HostCam.with().on(executor).open();
+    }
+
+    /** Cores that have a place on a chip are none of this computer. */
+    @Override
+    public Optional<Cam> camOf(Machine machine) {
+        boolean host = machine.cus().stream().allMatch(cu -> cu.core().at().isEmpty());
+        return host ? Optional.of(HostCam.with().machine(machine).open()) : Optional.empty();
     }
 }

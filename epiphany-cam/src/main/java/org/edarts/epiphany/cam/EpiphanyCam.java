@@ -55,7 +55,7 @@ public final class EpiphanyCam implements Cam {
     private final Board board;
     private final Assignment assignment;
     private final BoardUser user = new BoardUser() {};
-    private final KernelLibrary kernels;
+    private final KernelSource kernels;
     private final @Nullable BoardObserver observer;
     private final double clockHertz;
     private final Firmware firmware;
@@ -67,7 +67,7 @@ public final class EpiphanyCam implements Cam {
     private EpiphanyCam(
             Machine machine,
             Board board,
-            KernelLibrary kernels,
+            KernelSource kernels,
             @Nullable BoardObserver observer,
             double clockHertz,
             Firmware firmware,
@@ -89,7 +89,7 @@ public final class EpiphanyCam implements Cam {
      *
      * @param kernels what the codelets fire
      */
-    public static EpiphanyCam simulated(Chip chip, KernelLibrary kernels) {
+    public static EpiphanyCam simulated(Chip chip, KernelSource kernels) {
         return simulated(chip, chip.machine().withFoldedSus().withHost(), kernels);
     }
 
@@ -100,7 +100,7 @@ public final class EpiphanyCam implements Cam {
      * @param kernels what the codelets fire
      * @throws IllegalArgumentException if the machine has a unit that is not on the chip
      */
-    public static EpiphanyCam simulated(Chip chip, Machine machine, KernelLibrary kernels) {
+    public static EpiphanyCam simulated(Chip chip, Machine machine, KernelSource kernels) {
         return simulated(chip, machine, kernels, Firmware.installed());
     }
 
@@ -113,16 +113,16 @@ public final class EpiphanyCam implements Cam {
      * @throws IllegalArgumentException if the machine has a unit that is not on the chip, or the cores have no form of
      *     the policy
      */
-    public static EpiphanyCam simulated(Chip chip, Machine machine, KernelLibrary kernels, SchedulingPolicy policy) {
+    public static EpiphanyCam simulated(Chip chip, Machine machine, KernelSource kernels, SchedulingPolicy policy) {
         return simulated(chip, machine, kernels, Firmware.installed(), policy);
     }
 
-    static EpiphanyCam simulated(Chip chip, Machine machine, KernelLibrary kernels, Firmware firmware) {
+    static EpiphanyCam simulated(Chip chip, Machine machine, KernelSource kernels, Firmware firmware) {
         return simulated(chip, machine, kernels, firmware, Policies.named(Policies.DEFAULT));
     }
 
     static EpiphanyCam simulated(
-            Chip chip, Machine machine, KernelLibrary kernels, Firmware firmware, SchedulingPolicy policy) {
+            Chip chip, Machine machine, KernelSource kernels, Firmware firmware, SchedulingPolicy policy) {
         SimulatedBoard simulated = new SimulatedBoard(chip);
         Board board = simulated.connect();
         return owning(
@@ -162,7 +162,7 @@ public final class EpiphanyCam implements Cam {
      * @param kernels what the codelets fire
      * @throws IllegalArgumentException if the machine has a unit that is not on the board's chip
      */
-    public static EpiphanyCam on(Machine machine, Board board, KernelLibrary kernels) {
+    public static EpiphanyCam on(Machine machine, Board board, KernelSource kernels) {
         return on(machine, board, kernels, Policies.named(Policies.DEFAULT));
     }
 
@@ -176,7 +176,7 @@ public final class EpiphanyCam implements Cam {
      * @throws IllegalArgumentException if the machine has a unit that is not on the board's chip, or the cores have no
      *     form of the policy
      */
-    public static EpiphanyCam on(Machine machine, Board board, KernelLibrary kernels, SchedulingPolicy policy) {
+    public static EpiphanyCam on(Machine machine, Board board, KernelSource kernels, SchedulingPolicy policy) {
         return owning(
                 board,
                 () -> new EpiphanyCam(machine, board, kernels, null, clockOf(machine), Firmware.installed(), policy));
@@ -233,7 +233,7 @@ public final class EpiphanyCam implements Cam {
      */
     @Override
     public void prepare(CodeletGraph graph) {
-        lowered(graph.compiled());
+        lowered(graph);
     }
 
     /**
@@ -241,35 +241,35 @@ public final class EpiphanyCam implements Cam {
      * updated, all by the same core.
      */
     public String memoryMap(CodeletGraph graph) {
-        return lowered(graph.compiled()).map();
+        return lowered(graph).map();
     }
 
     /** Returns what a run of a graph will move between the cores and the DRAM. */
     public MeshReport.Streamed streamed(CodeletGraph graph) {
-        return lowered(graph.compiled()).streamed();
+        return lowered(graph).streamed();
     }
 
     /**
      * Returns where the codelets of a graph fire, by their numbers; those that SUs hand out may do so elsewhere, too.
      */
     public List<MeshPlace> places(CodeletGraph graph) {
-        return lowered(graph.compiled()).places();
+        return lowered(graph).places();
     }
 
     /** Returns which frames CUs own of the threaded procedures that a graph invokes. */
     public List<MeshFrames> frames(CodeletGraph graph) {
-        return MeshFrames.of(lowered(graph.compiled()));
+        return MeshFrames.of(lowered(graph));
     }
 
-    private Lowering lowered(CompiledGraph graph) {
-        return graph.preparedFor(this, () -> lower(graph));
+    private Lowering lowered(CodeletGraph graph) {
+        return graph.compiled().preparedFor(this, () -> lower(graph.compiled(), kernels.kernelsOf(graph)));
     }
 
     /** A plan that is only there for speed is one for hosts. */
-    private Lowering lower(CompiledGraph graph) {
+    private Lowering lower(CompiledGraph graph, KernelLibrary library) {
         Plan plan = !form.handsOut() && !policy.plansForSpeed() ? policy.plan(graph, machine) : Plan.NONE;
         Placing placing = new Placing(form, plan, policy.order(), policy.handsOff());
-        return Lowering.of(graph, machine, assignment, firmware, kernels, placing);
+        return Lowering.of(graph, machine, assignment, firmware, library, placing);
     }
 
     @Override
@@ -287,7 +287,7 @@ public final class EpiphanyCam implements Cam {
      */
     @Override
     public EpiphanyRun run(CodeletGraph graph, RunOptions options) {
-        Lowering lowering = lowered(graph.compiled());
+        Lowering lowering = lowered(graph);
         EpiphanyRun run = new EpiphanyRun(this, graph, options);
         if (closed) {
             throw new IllegalStateException("the CAM is closed: open another one to run \"" + graph.name() + "\"");

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.unit.Kernels;
 import org.edarts.pic.elf.ElfFile;
@@ -21,7 +22,7 @@ import org.edarts.pic.elf.ElfSymbol;
  * The kernels that a machine was given, by name: functions of relocatable objects, as an assembler or compiler makes
  * them with a section for each function. A function may be copied anywhere, so it must need no relocation. Immutable.
  */
-public final class KernelLibrary {
+public final class KernelLibrary implements KernelSource {
     /** No kernels. */
     public static final KernelLibrary EMPTY = new KernelLibrary(Map.of());
 
@@ -147,6 +148,12 @@ public final class KernelLibrary {
         byte[] code = own.values().iterator().next().code();
         both.put(name, new KernelCode(name, code, faults, Set.copyOf(read), false));
         return new KernelLibrary(Map.copyOf(both));
+    }
+
+    /** Returns this library, whatever the graph. */
+    @Override
+    public KernelLibrary kernelsOf(CodeletGraph graph) {
+        return this;
     }
 
     /** Returns the names in alphabetical order. */

@@ -12,7 +12,9 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.method.MethodForm;
+import org.edarts.epiphany.cam.AssembledKernels;
 import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.epiphany.cam.KernelSource;
 import org.edarts.mesh.Environment;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.KernelObject;
@@ -59,6 +61,14 @@ public final class CompiledKernels {
             all = all.with(method.getKey(), compiled.file(), new JavaFaults(compiled.failures()), compiled.read());
         }
         return all;
+    }
+
+    /**
+     * Returns for each graph what comes with this version of what it fires, or with the graph as assembly, and compiles
+     * the others, as {@link #besides} does.
+     */
+    public static KernelSource ofEachGraph() {
+        return graph -> besides(KernelLibrary.installed().with(AssembledKernels.of(graph)), graph);
     }
 
     private static KernelObject compile(Method method) {
