@@ -226,7 +226,7 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public void signal(Slot slot) {
-        int loop = order.loopTestedBy(declaration.first());
+        int loop = order.loops().testedBy(declaration.first());
         if (loop > 0) {
             accesses().endsRound(loop);
         }
