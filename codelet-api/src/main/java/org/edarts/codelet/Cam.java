@@ -91,10 +91,12 @@ public interface Cam extends AutoCloseable {
     Run run(CodeletGraph graph, RunOptions options);
 
     /**
-     * Runs a threaded procedure by itself and waits for its result: {@code cam.call(FIB, 27)}.
+     * Runs a threaded procedure by itself and waits for its result, and for all that it invoked: {@code cam.call(FIB,
+     * 27)}. One that has nothing to return completes its result with null.
      *
      * @return the result; null only if it was completed with null
      * @throws GraphException if the procedure is not well formed
+     * @throws StallException if it ended without completing its result
      * @throws RunException if the run failed or was cancelled; its class tells which
      * @throws IllegalStateException if the CAM is closed, or if called by a codelet: a codelet never waits
      * @throws JoinInterruptedException if the calling thread is interrupted, which it then still is; the run goes on

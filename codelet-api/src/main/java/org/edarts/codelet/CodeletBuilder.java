@@ -175,8 +175,9 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
         requireOpen();
         Preconditions.name(scope, name);
         if (!names.add(name)) {
-            throw new GraphException(
-                    "graph \"" + scope.name() + "\" has two parts called \"" + name + "\": give each its own name");
+            throw new GraphException("graph \"" + scope.name() + "\" has two parts called \"" + name
+                    + "\": give each its own name"
+                    + (draft.loops.isEmpty() ? "" : "; what loops declare are parts of the graph, too"));
         }
     }
 

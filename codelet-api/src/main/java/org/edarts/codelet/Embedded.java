@@ -56,7 +56,7 @@ public final class Embedded implements Dependent<Embedded> {
      */
     public <T> Value<T> value(Value<T> inner) {
         graph.requireOwn(inner);
-        return host.importedValue(exit, inner.name(), cellBase + inner.id());
+        return host.importedValue(exit, name, inner.name(), cellBase + inner.id());
     }
 
     void requireParameters() {

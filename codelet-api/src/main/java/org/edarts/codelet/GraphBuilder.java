@@ -218,7 +218,7 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
         });
     }
 
-    <T> Value<T> importedValue(Codelet producer, String name, int cell) {
-        return new Value<>(scope, producer, name, cell);
+    <T> Value<T> importedValue(Codelet exit, String part, String inner, int cell) {
+        return new Value<>(scope, exit, part, inner, cell);
     }
 }

@@ -15,25 +15,37 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Value<T> extends Input<T> implements Fireable<Value<T>> {
     private final Codelet producer;
-    private final @Nullable String imported;
+
+    /** The embedded graph that computed it, if one did, and what it is called there. */
+    private final @Nullable String part;
+
+    private final @Nullable String inner;
 
     /** Makes the value that a codelet computes, and which is called like it. */
     Value(Scope scope, Codelet producer, int id) {
         super(scope, id);
         this.producer = producer;
-        this.imported = null;
+        this.part = null;
+        this.inner = null;
     }
 
-    /** Makes a value that another graph computed by the time this codelet fires. */
-    Value(Scope scope, Codelet exit, String name, int id) {
+    /** Makes a value that an embedded graph computed by the time this codelet fires. */
+    Value(Scope scope, Codelet exit, String part, String inner, int id) {
         super(scope, id);
         this.producer = exit;
-        this.imported = name;
+        this.part = part;
+        this.inner = inner;
     }
 
+    /** Returns the name of its codelet; of a value of an embedded graph, the names of both, as in "part.value". */
     @Override
     public String name() {
-        return imported == null ? producer.name() : imported;
+        return part == null ? producer.name() : part + "." + inner;
+    }
+
+    /** Returns what the handle is called that comes before who reads it: the embedded graph's, if that computes it. */
+    public String source() {
+        return part == null ? producer.name() : part;
     }
 
     /** Returns the codelet that computes the value; of a value of an embedded graph, the one that ends that graph. */
@@ -90,7 +102,7 @@ public final class Value<T> extends Input<T> implements Fireable<Value<T>> {
     }
 
     private Codelet own() {
-        if (imported != null) {
+        if (part != null) {
             throw new GraphException(
                     this + " is computed in an embedded graph: say this where that graph is declared, or"
                             + " let the embedded graph itself come after what it needs");

@@ -69,9 +69,18 @@ class GraphBuilderErrorsTest {
     @Test
     void theNamesThatLoopsAndEmbeddedGraphsTake() {
         CodeletGraph part = CodeletGraph.build("part", g -> g.codelet("a", NOTHING));
-        assertBuildRefused("graph \"g\" has two parts called \"l.round\": give each its own name", g -> {
+        String ofLoops = ": give each its own name; what loops declare are parts of the graph, too";
+        assertBuildRefused("graph \"g\" has two parts called \"l.round\"" + ofLoops, g -> {
             g.slot("l.round", 1);
             g.loop("l", firing -> false, loop -> {});
+        });
+        assertBuildRefused("graph \"g\" has two parts called \"sweep\"" + ofLoops, g -> {
+            g.loop("coarse", firing -> false, loop -> loop.codelet("sweep", NOTHING));
+            g.loop("fine", firing -> false, loop -> loop.codelet("sweep", NOTHING));
+        });
+        assertBuildRefused("graph \"g\" has two parts called \"sweep\"" + ofLoops, g -> {
+            g.loop("coarse", firing -> false, loop -> loop.codelet("sweep", NOTHING));
+            g.codelet("sweep", NOTHING);
         });
         assertBuildRefused("graph \"g\" has two parts called \"p.a\": give each its own name", g -> {
             g.codelet("p.a", NOTHING);

@@ -150,12 +150,12 @@ class ValueTest {
         Value<Integer> value = inner.value("value", firing -> 1);
         Value<Integer> imported = g.embed("part", inner.build()).value(value);
         String refusal =
-                "Value \"value\" is computed in an embedded graph: say this where that graph is declared, or let"
+                "Value \"part.value\" is computed in an embedded graph: say this where that graph is declared, or let"
                         + " the embedded graph itself come after what it needs";
         assertRefused(refusal, () -> imported.on(0));
         assertRefused(refusal, () -> imported.costs(5));
         assertRefused(refusal, () -> imported.after(List.of()));
-        assertEquals("value", imported.name());
+        assertEquals("part.value", imported.name());
     }
 
     @Test

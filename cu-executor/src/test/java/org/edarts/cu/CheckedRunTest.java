@@ -281,6 +281,30 @@ class CheckedRunTest {
                 machine, g -> embedTwice(g, false), "codelet \"one.use\" reads \"next\"", "after codelet \"one.next\"");
     }
 
+    /** Reads a value of an embedded graph, behind it or not. */
+    private static void readEmbedded(GraphBuilder g, boolean careful) {
+        GraphBuilder part = CodeletGraph.named("inner");
+        Value<Integer> six = part.value("six", firing -> 6);
+        Embedded embedded = g.embed("part", part.build());
+        Value<Integer> inner = embedded.value(six);
+        Codelet read = g.codelet("read", firing -> firing.get(inner)).after(late(g));
+        if (careful) {
+            read.after(embedded);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void aValueOfAnEmbeddedGraphComesAfterThatGraph(Machine machine) {
+        assertRefused(
+                machine,
+                g -> readEmbedded(g, false),
+                "codelet \"read\" reads \"part.six\" of \"graph\"",
+                "after codelet \"part.exit\"",
+                "declare read.after(part)");
+        assertPasses(machine, g -> readEmbedded(g, true));
+    }
+
     @ParameterizedTest
     @MethodSource("machines")
     void whoseCompletionIsHandedOnIsOrderedByWhoeverEndsIt(Machine machine) {

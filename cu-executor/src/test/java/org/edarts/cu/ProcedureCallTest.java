@@ -16,6 +16,7 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Completion;
+import org.edarts.codelet.Firing;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
@@ -169,15 +170,7 @@ class ProcedureCallTest {
         AtomicInteger leaves = new AtomicInteger();
         ThreadedProcedure<Integer, Void> halves = ThreadedProcedure.define(
                 "halves",
-                p -> p.codelet("halve", firing -> {
-                    int size = firing.getInt(p.argument());
-                    if (size == 1) {
-                        leaves.incrementAndGet();
-                    } else {
-                        firing.invoke(p.self(), size / 2);
-                        firing.invoke(p.self(), size - size / 2);
-                    }
-                }));
+                p -> p.codelet("halve", firing -> halve(firing, p.self(), firing.getInt(p.argument()), leaves)));
         CodeletGraph graph = CodeletGraph.build("graph", g -> {
             Slot ended = g.slot("ended", 1);
             g.codelet("begins", firing -> firing.invoke(halves, 1000, ended)).chooses(ended);
@@ -256,6 +249,39 @@ class ProcedureCallTest {
             CodeletFailedException failure = assertThrows(CodeletFailedException.class, () -> cam.call(twice, 1));
             assertTrue(failure.getCause() instanceof SpentSlotException, failure::toString);
             assertEquals(6765, cam.call(FIB, 20));
+        }
+    }
+
+    /** The remedies that the message names: see {@code nobodyWaitsForThem} for the slot. */
+    @ParameterizedTest
+    @MethodSource("cams")
+    void oneWithoutAResultIsCalledIfItCompletesNull(Cam cam) {
+        AtomicInteger leaves = new AtomicInteger();
+        ThreadedProcedure<Integer, Void> silent = ThreadedProcedure.define(
+                "silent",
+                p -> p.codelet("halve", firing -> halve(firing, p.self(), firing.getInt(p.argument()), leaves)));
+        ThreadedProcedure<Integer, Void> halves = ThreadedProcedure.define(
+                "halves",
+                p -> p.codelet("halve", firing -> {
+                    firing.complete(p.result(), null);
+                    halve(firing, p.self(), firing.getInt(p.argument()), leaves);
+                }));
+        try (cam) {
+            String message = assertThrows(StallException.class, () -> cam.call(silent, 1_000))
+                    .getMessage();
+            assertTrue(message.contains("\"silent\"") && message.contains("p.result()"), message);
+            leaves.set(0);
+            assertNull(cam.call(halves, 1_000));
+            assertEquals(1_000, leaves.get(), "returns when all has ended");
+        }
+    }
+
+    private static void halve(Firing firing, ThreadedProcedure<Integer, Void> self, int size, AtomicInteger leaves) {
+        if (size == 1) {
+            leaves.incrementAndGet();
+        } else {
+            firing.invoke(self, size / 2);
+            firing.invoke(self, size - size / 2);
         }
     }
 

@@ -107,7 +107,10 @@ class StallReportTest {
                         embedded(false), "slot \"part.never\" got 0 of 1 signals, and \"part.dormant\" waits for it; "),
                 Arguments.of(
                         embedded(true), "slot \"part.never\" got 0 of 1 signals, and \"part.dormant\" waits for it; "),
-                Arguments.of(calling(FORGETS), "\"forgets\" ended without completing its result"),
+                Arguments.of(
+                        calling(FORGETS),
+                        "threaded procedure \"forgets\" ended without completing its result, which its caller waits for;"
+                                + " complete p.result() on every path, if with null, or invoke it with a slot"),
                 Arguments.of(calling(WAITS), "\"waits\" ended without completing its result"),
                 Arguments.of(calling(WAITS), "slot \"two\" got 1 of 2 signals, and \"dormant\" waits for it"),
                 Arguments.of(calling(EMPTY), "\"empty\" ended without completing its result"),

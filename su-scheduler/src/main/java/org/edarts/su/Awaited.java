@@ -1,5 +1,6 @@
 package org.edarts.su;
 
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * ended, nor does one that was called off hold the run, however long it goes on. Any thread may call.
  */
 public final class Awaited {
+    /** So long the end of a run is held up by code of others that a cancellation sets off, and no longer. */
+    public static final Duration LONGEST_CALL_OFF = Duration.ofSeconds(1);
+
     private final Set<Wait<?>> pending = ConcurrentHashMap.newKeySet();
 
     /** Makes what a run waits for at its start: nothing. */

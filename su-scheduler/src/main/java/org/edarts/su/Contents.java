@@ -131,8 +131,8 @@ public final class Contents {
         } else if (cell instanceof Promise<?> promise && Handles.isResult(promise)) {
             remedy = "let \"" + user.name() + "\" come after what completes the result";
         } else {
-            remedy = "declare "
-                    + MissingArc.between(graph, cell.name(), region(graph, user, cell), user.name(), user.region());
+            remedy =
+                    "declare " + MissingArc.between(graph, cell, region(graph, user, cell), user.name(), user.region());
         }
         return new IllegalStateException("codelet \"" + user.name() + "\" reads \"" + cell.name() + "\" of \""
                 + graph.name() + "\", which has no content yet; " + remedy);

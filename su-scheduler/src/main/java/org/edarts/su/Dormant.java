@@ -125,7 +125,9 @@ public final class Dormant {
             left.add(
                     0,
                     "threaded procedure \"" + graph.name()
-                            + "\" ended without completing its result; complete p.result() on every path");
+                            + "\" ended without completing its result, which its caller waits for; complete p.result()"
+                            + " on every path, if with null, or invoke it with a slot, which is signalled when it has"
+                            + " ended");
         }
         return left;
     }

@@ -2,12 +2,27 @@ package org.edarts.su;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.codelet.Cell;
+import org.edarts.codelet.Value;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.LoopInfo;
 
 /** Tells users which arc to declare: one that enters or leaves a loop as a whole where the two are not in the same. */
 public final class MissingArc {
     private MissingArc() {}
+
+    /**
+     * Returns the call that declares it, in the graph that has the handles.
+     *
+     * @param first the value or promise that comes first
+     * @param firstRegion the innermost loop around what gives it its content; 0 if there is none
+     * @param second what comes after it, as its handle may be called
+     * @param secondRegion the innermost loop around that
+     */
+    public static String between(CompiledGraph graph, Cell<?> first, int firstRegion, String second, int secondRegion) {
+        String source = first instanceof Value<?> value ? value.source() : first.name();
+        return between(graph, source, firstRegion, second, secondRegion);
+    }
 
     /**
      * Returns the call that declares it.

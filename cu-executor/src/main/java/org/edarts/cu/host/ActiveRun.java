@@ -280,6 +280,11 @@ abstract class ActiveRun extends EngagedRun {
         return leftAwaited();
     }
 
+    /** Does something when a while has passed, on the timer thread, unless what is returned is closed before. */
+    AutoCloseable later(Duration delay, Runnable action) {
+        return cam.timers().after(delay, action);
+    }
+
     /** Makes a call of user code. */
     void callOutside(Runnable call) {
         cam.calls().call(call);

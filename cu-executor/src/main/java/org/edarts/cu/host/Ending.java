@@ -9,7 +9,6 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.su.Awaited;
 import org.edarts.su.RunError;
@@ -147,17 +146,29 @@ final class Ending extends EndOfRun {
                 observed = true;
                 run.observed(report, exception());
             }
-            run.leave();
-            if (tellWaiting()) {
-                run.callOutside(this::callBack);
-            }
             Awaited left = run.leftOver();
-            if (left != null) {
-                run.callOutside(() -> CurrentUnit.callBack(left::callOff));
+            if (left == null) {
+                tell();
+            } else {
+                run.callOutside(new CallOff(run, left, this::tell));
             }
             return true;
         } catch (Throwable noMemory) {
             return false;
+        }
+    }
+
+    /** Lets the CAM and all know who wait for the end; may be called again. Throws nothing. */
+    private void tell() {
+        run.leave();
+        boolean asked = tellWaiting();
+        while (asked) {
+            try {
+                run.callOutside(this::callBack);
+                return;
+            } catch (Throwable noMemory) {
+                FullHeap.pause();
+            }
         }
     }
 

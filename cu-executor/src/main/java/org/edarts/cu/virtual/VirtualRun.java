@@ -11,6 +11,7 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.su.Awaited;
 import org.edarts.su.Contents;
 import org.edarts.su.RunError;
 import org.edarts.su.checked.CheckedGraph;
@@ -35,6 +36,12 @@ public final class VirtualRun implements Run {
     private volatile @Nullable RunReport report;
     private volatile @Nullable RunException exception;
     private volatile State state = State.RUNNING;
+
+    /** When it ended, in real time; written before the state. */
+    private long endNanos;
+
+    /** Whether it has ended, and all is called off that it still waited for. */
+    private volatile boolean calledOff;
 
     VirtualRun(VirtualCam cam, CodeletGraph graph, RunOptions options) {
         this.cam = cam;
@@ -62,9 +69,6 @@ public final class VirtualRun implements Run {
                 synchronized (monitor) {
                     monitor.notifyAll();
                 }
-                if (state != State.RUNNING) {
-                    simulation.awaited().callOff();
-                }
             }
             seen = drives.addAndGet(-seen);
         }
@@ -85,7 +89,10 @@ public final class VirtualRun implements Run {
         RunReport done = simulation.report();
         exception = failure;
         report = done;
+        endNanos = System.nanoTime();
         state = RunError.stateAfter(failure);
+        simulation.awaited().callOff();
+        calledOff = true;
         if (failure == null) {
             completion.complete(done);
         } else {
@@ -175,12 +182,22 @@ public final class VirtualRun implements Run {
         driveForWaiter();
         long begin = System.nanoTime();
         long left = timeout;
-        while (state == State.RUNNING && left > 0) {
+        while (!over() && left > 0) {
             waitForChange(left);
             driveForWaiter();
             left = timeout - (System.nanoTime() - begin);
         }
-        return state != State.RUNNING;
+        return over();
+    }
+
+    /** Returns whether it has ended and called off what it waited for, or that {@linkplain #holdUp takes too long}. */
+    private boolean over() {
+        return calledOff || state != State.RUNNING && holdUp() <= 0;
+    }
+
+    /** Returns how long the ended run may still call off, in nanoseconds. */
+    private long holdUp() {
+        return Awaited.LONGEST_CALL_OFF.toNanos() - (System.nanoTime() - endNanos);
     }
 
     private void driveForWaiter() throws InterruptedException {
@@ -204,7 +221,7 @@ public final class VirtualRun implements Run {
     /** Waits for the end of a run that is stopped. */
     void awaitStopped() {
         boolean interrupted = false;
-        while (state == State.RUNNING) {
+        while (!over()) {
             try {
                 awaitEnd(Long.MAX_VALUE);
             } catch (InterruptedException e) {
@@ -219,13 +236,14 @@ public final class VirtualRun implements Run {
     /** Waits until the run may go on, at most so many nanoseconds; who ends it or lets it go on notifies. */
     private void waitForChange(long nanos) throws InterruptedException {
         synchronized (monitor) {
-            if (state != State.RUNNING || woken) {
+            if (over() || woken) {
                 woken = false;
                 return;
             }
+            long most = state == State.RUNNING ? simulation.patience() : holdUp();
             waiters++;
             try {
-                TimeUnit.NANOSECONDS.timedWait(monitor, Math.min(nanos, simulation.patience()));
+                TimeUnit.NANOSECONDS.timedWait(monitor, Math.min(nanos, most));
             } finally {
                 waiters--;
                 woken = false;

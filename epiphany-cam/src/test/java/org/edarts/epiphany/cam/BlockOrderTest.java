@@ -1,14 +1,15 @@
 package org.edarts.epiphany.cam;
 
+import static org.edarts.epiphany.cam.OrderKernels.ADD;
+import static org.edarts.epiphany.cam.OrderKernels.LOWER;
+import static org.edarts.epiphany.cam.OrderKernels.MUTE;
+import static org.edarts.epiphany.cam.OrderKernels.PICK;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.edarts.cam.Machine;
-import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
-import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
@@ -16,12 +17,8 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Slot;
-import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Resource;
-import org.edarts.epiphany.isa.asm.Assembler;
-import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,37 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BlockOrderTest {
     private static final int ELEMENTS = 8;
 
-    private static final KernelLibrary KERNELS = KernelLibrary.of(Assembler.assemble("kernels.S", """
-                    .text
-                    .global mute, add, pick, lower
-            lower:  ldr     r2, [r1]
-                    ldr     r0, [r2]
-                    sub     r0, r0, #1
-                    str     r0, [r2]
-            mute:   rts
-            add:    ldr     r2, [r1]
-                    ldr     r0, [r2]
-                    add     r0, r0, #1
-                    str     r0, [r2]
-                    rts
-            pick:   ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r0, [r2]
-                    str     r0, [r3]
-                    rts
-            """));
-
-    private static final Kernel MUTE = new Kernel("mute", none -> {});
-    private static final Kernel ADD = new Kernel("add", BlockOrderTest::add);
-    private static final Kernel PICK = new Kernel("pick", none -> {});
-    private static final Kernel LOWER = new Kernel("lower", none -> {});
-
     private final GraphBuilder g = CodeletGraph.named("order");
     private final Blocks<int[]> blocks = g.blocks("row", BlockType.INTS, 3, ELEMENTS);
-
-    private static void add(Arguments arguments) {
-        arguments.ints(0)[0]++;
-    }
 
     private Codelet writes(String name, int from, int length) {
         return g.codelets(name, 1, MUTE, (index, arguments) -> arguments.writes(blocks.at(0), from, length));
@@ -75,19 +43,14 @@ class BlockOrderTest {
     }
 
     private static EpiphanyCam cam(String policy) {
-        Chip chip = Chips.mesh(2, 2);
-        boolean dedicated = Policies.named(policy).meshForm().orElseThrow().handsOut();
-        Machine machine = dedicated ? chip.machine(1) : chip.machine().withFoldedSus();
-        return EpiphanyCam.simulated(chip, machine.withHost(), KERNELS, Policies.named(policy));
+        return OrderKernels.cam(Chips.mesh(2, 2), 1, policy);
     }
 
     private void assertRefused(String complaint) {
         CodeletGraph graph = g.build();
         for (String policy : new String[] {"adaptive", "fifo", "steal-nearest"}) {
-            try (EpiphanyCam cam = cam(policy)) {
-                GraphException refused = assertThrows(GraphException.class, () -> cam.prepare(graph));
-                assertTrue(String.valueOf(refused.getMessage()).startsWith(complaint), refused.getMessage());
-            }
+            String message = OrderKernels.refusal(cam(policy), graph);
+            assertTrue(message.startsWith(complaint), message);
         }
     }
 

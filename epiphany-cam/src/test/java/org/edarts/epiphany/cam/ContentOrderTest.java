@@ -1,11 +1,12 @@
 package org.edarts.epiphany.cam;
 
+import static org.edarts.epiphany.cam.OrderKernels.LOWER;
+import static org.edarts.epiphany.cam.OrderKernels.MUTE;
+import static org.edarts.epiphany.cam.OrderKernels.PICK;
+import static org.edarts.epiphany.cam.OrderKernels.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.edarts.cam.Machine;
-import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
@@ -14,42 +15,14 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Embedded;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.Value;
-import org.edarts.codelet.graph.GraphException;
-import org.edarts.epiphany.isa.asm.Assembler;
-import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 
 /** Kernels fire behind what gives them their arguments, on every way, or the graph is refused with what helps. */
 class ContentOrderTest {
     private static final int CONTENT = 41;
-
-    private static final KernelLibrary KERNELS = KernelLibrary.of(Assembler.assemble("kernels.S", """
-                    .text
-                    .global write, lower, pick, mute
-            write:  ldr     r2, [r1]
-                    ldr     r3, [r1, #1]
-                    str     r2, [r3]
-                    rts
-            lower:  ldr     r2, [r1]
-                    ldr     r0, [r2]
-                    sub     r0, r0, #1
-                    str     r0, [r2]
-                    rts
-            pick:   ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r0, [r2]
-                    str     r0, [r3]
-            mute:   rts
-            """));
-
-    private static final Kernel WRITE = new Kernel("write", none -> {});
-    private static final Kernel LOWER = new Kernel("lower", none -> {});
-    private static final Kernel PICK = new Kernel("pick", none -> {});
-    private static final Kernel MUTE = new Kernel("mute", none -> {});
 
     private final GraphBuilder g = CodeletGraph.named("order");
     private final Blocks<int[]> written = g.blocks("written", BlockType.INTS, 2, 1);
@@ -63,20 +36,14 @@ class ContentOrderTest {
     }
 
     private static EpiphanyCam cam(String policy) {
-        Chip chip = Chips.mesh(2, 2);
-        boolean dedicated = Policies.named(policy).meshForm().orElseThrow().handsOut();
-        Machine machine = dedicated ? chip.machine(1) : chip.machine().withFoldedSus();
-        return EpiphanyCam.simulated(chip, machine.withHost(), KERNELS, Policies.named(policy));
+        return OrderKernels.cam(Chips.mesh(2, 2), 1, policy);
     }
 
     private void assertRefused(String complaint) {
         CodeletGraph graph = g.build();
         for (String policy : new String[] {"adaptive", "fifo", "steal-nearest"}) {
-            try (EpiphanyCam cam = cam(policy)) {
-                String message = String.valueOf(
-                        assertThrows(GraphException.class, () -> cam.run(graph)).getMessage());
-                assertTrue(message.contains(complaint), message);
-            }
+            String message = OrderKernels.refusal(cam(policy), graph);
+            assertTrue(message.contains(complaint), message);
         }
     }
 

@@ -1,11 +1,12 @@
 package org.edarts.epiphany.cam;
 
+import static org.edarts.epiphany.cam.OrderKernels.ADD;
+import static org.edarts.epiphany.cam.OrderKernels.LOWER;
+import static org.edarts.epiphany.cam.OrderKernels.MUTE;
+import static org.edarts.epiphany.cam.OrderKernels.PICK;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.edarts.cam.Machine;
-import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
@@ -14,13 +15,9 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Embedded;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Loop;
 import org.edarts.codelet.Slot;
-import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Resource;
-import org.edarts.epiphany.isa.asm.Assembler;
-import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,31 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OrderRemedyTest {
     private static final String RESOURCE = "; if either may come first, let both need an exclusive resource";
     private static final String PIN = "; if either may come first, pin both to one CU, as on(0)";
-
-    private static final KernelLibrary KERNELS = KernelLibrary.of(Assembler.assemble("kernels.S", """
-                    .text
-                    .global mute, add, pick, lower
-            lower:  ldr     r2, [r1]
-                    ldr     r0, [r2]
-                    sub     r0, r0, #1
-                    str     r0, [r2]
-            mute:   rts
-            add:    ldr     r2, [r1]
-                    ldr     r0, [r2]
-                    add     r0, r0, #1
-                    str     r0, [r2]
-                    rts
-            pick:   ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r0, [r2]
-                    str     r0, [r3]
-                    rts
-            """));
-
-    private static final Kernel MUTE = new Kernel("mute", none -> {});
-    private static final Kernel ADD = new Kernel("add", arguments -> arguments.ints(0)[0]++);
-    private static final Kernel PICK = new Kernel("pick", none -> {});
-    private static final Kernel LOWER = new Kernel("lower", none -> {});
 
     private Codelet decided = CodeletGraph.named("none").codelet(firing -> {});
     private GraphBuilder g = CodeletGraph.named("order");
@@ -73,10 +45,7 @@ class OrderRemedyTest {
     }
 
     private static EpiphanyCam cam(String policy) {
-        Chip chip = Chips.mesh(2, 4);
-        boolean dedicated = Policies.named(policy).meshForm().orElseThrow().handsOut();
-        Machine machine = dedicated ? chip.machine(2) : chip.machine().withFoldedSus();
-        return EpiphanyCam.simulated(chip, machine.withHost(), KERNELS, Policies.named(policy));
+        return OrderKernels.cam(Chips.mesh(2, 4), 2, policy);
     }
 
     private static boolean homes(String policy) {
@@ -84,12 +53,8 @@ class OrderRemedyTest {
     }
 
     private void assertSays(String policy, String remedy) {
-        CodeletGraph graph = g.build();
-        try (EpiphanyCam cam = cam(policy)) {
-            String message = String.valueOf(
-                    assertThrows(GraphException.class, () -> cam.prepare(graph)).getMessage());
-            assertTrue(message.endsWith(remedy), message);
-        }
+        String message = OrderKernels.refusal(cam(policy), g.build());
+        assertTrue(message.endsWith(remedy), message);
         begin();
     }
 

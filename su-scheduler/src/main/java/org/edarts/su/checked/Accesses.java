@@ -14,7 +14,7 @@ final class Accesses {
 
     Accesses(ArcOrder order) {
         this.order = order;
-        this.rounds = new RoundCount(order.loops());
+        this.rounds = new RoundCount(order.loops().regions());
     }
 
     /** A codelet that had written, or only read, a cell, and stands in no order with the one that does now. */

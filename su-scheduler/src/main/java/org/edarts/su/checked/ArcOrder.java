@@ -2,8 +2,9 @@ package org.edarts.su.checked;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntConsumer;
 import org.agrona.collections.Int2ObjectHashMap;
-import org.edarts.codelet.graph.Choice;
+import org.agrona.collections.IntArrayList;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.LoopInfo;
@@ -20,11 +21,8 @@ final class ArcOrder {
     private static final int NOWHERE = -1;
 
     private final CompiledGraph graph;
-
-    /** Where the sources of each node begin: codelets, then slots. */
-    private final int[] sourceStart;
-
-    private final int[] sources;
+    private final LoopNest loops;
+    private final Sources sources;
 
     /** The codelets that completed the promises of slots so far. Guarded by this, as is all below. */
     private final Int2ObjectHashMap<BitSet> completers = new Int2ObjectHashMap<>();
@@ -38,49 +36,12 @@ final class ArcOrder {
     /** The same within one round of each loop, by its region. */
     private final @Nullable BitSet[][] beforeInRound;
 
-    /** The loop of each region, and whether it is around another one. */
-    private final @Nullable LoopInfo[] loops;
-
     ArcOrder(CompiledGraph graph) {
         this.graph = graph;
-        int nodes = graph.codelets() + graph.slotCount();
+        this.loops = new LoopNest(graph);
+        this.sources = new Sources(graph);
         this.before = new BitSet[graph.codelets()];
-        this.loops = new LoopInfo
-                [graph.loops().stream().mapToInt(LoopInfo::region).max().orElse(0) + 1];
-        graph.loops().forEach(loop -> loops[loop.region()] = loop);
-        this.beforeInRound = new BitSet[loops.length][];
-        int[] start = new int[nodes + 1];
-        forEachArc((from, to) -> start[to + 1]++);
-        for (int node = 0; node < nodes; node++) {
-            start[node + 1] += start[node];
-        }
-        int[] entries = new int[start[nodes]];
-        int[] next = start.clone();
-        forEachArc((from, to) -> entries[next[to]++] = from);
-        this.sourceStart = start;
-        this.sources = entries;
-    }
-
-    /** Takes arcs between nodes. */
-    private interface ArcReceiver {
-        void arc(int from, int to);
-    }
-
-    private void forEachArc(ArcReceiver receiver) {
-        int codelets = graph.codelets();
-        int[] start = graph.targetStart();
-        for (int node = 0; node < codelets + graph.slotCount(); node++) {
-            for (int arc = start[node]; arc < start[node + 1]; arc++) {
-                int target = graph.targets()[arc];
-                receiver.arc(node, target >= 0 ? target : codelets + ~target);
-            }
-        }
-        for (Choice choice : graph.choices().all()) {
-            Declaration declaration = graph.declarations().get(choice.declaration());
-            for (int index = 0; index < declaration.count(); index++) {
-                receiver.arc(declaration.first() + index, codelets + choice.slot());
-            }
-        }
+        this.beforeInRound = new BitSet[loops.regions() + 1][];
     }
 
     /** Notes that a codelet completes the promise of a slot, before it does. */
@@ -105,40 +66,9 @@ final class ArcOrder {
         Arrays.fill(beforeInRound, null);
     }
 
-    /** Returns the greatest number of a loop's region. */
-    int loops() {
-        return loops.length - 1;
-    }
-
-    /** Returns the region of the loop that a codelet is the test of, or 0. */
-    int loopTestedBy(int codelet) {
-        for (LoopInfo loop : loops) {
-            if (loop != null && loop.test() == codelet) {
-                return loop.region();
-            }
-        }
-        return 0;
-    }
-
-    /** Returns the region of the innermost loop that two codelets are in, or 0. */
-    int commonLoop(int one, int other) {
-        for (int region = regionOf(one); region > 0; region = parent(region)) {
-            for (int around = regionOf(other); around > 0; around = parent(around)) {
-                if (region == around) {
-                    return region;
-                }
-            }
-        }
-        return 0;
-    }
-
-    private int regionOf(int codelet) {
-        return graph.declaration(codelet).region();
-    }
-
-    private int parent(int region) {
-        LoopInfo loop = region < loops.length ? loops[region] : null;
-        return loop == null ? 0 : loop.parent();
+    /** Returns the loops of the graph. */
+    LoopNest loops() {
+        return loops;
     }
 
     /**
@@ -153,8 +83,7 @@ final class ArcOrder {
     }
 
     private boolean orderedInRound(int one, int other) {
-        int region = commonLoop(one, other);
-        LoopInfo loop = region < loops.length ? loops[region] : null;
+        LoopInfo loop = loops.loop(loops.common(one, other));
         if (loop == null) {
             return ordered(one, other);
         }
@@ -200,34 +129,31 @@ final class ArcOrder {
 
     private BitSet search(int codelet, int notThrough) {
         int codelets = graph.codelets();
-        BitSet found = new BitSet(sourceStart.length - 1);
-        int[] stack = new int[sourceStart.length];
-        int size = 0;
-        stack[size++] = codelet;
-        while (size > 0) {
-            int node = stack[--size];
+        BitSet found = new BitSet(sources.nodes());
+        IntArrayList open = new IntArrayList();
+        IntConsumer find = node -> {
+            if (!found.get(node)) {
+                found.set(node);
+                open.pushInt(node);
+            }
+        };
+        open.pushInt(codelet);
+        while (!open.isEmpty()) {
+            int node = open.popInt();
             if (node == notThrough) {
                 continue;
             }
-            for (int arc = sourceStart[node]; arc < sourceStart[node + 1]; arc++) {
-                if (!found.get(sources[arc])) {
-                    found.set(sources[arc]);
-                    stack[size++] = sources[arc];
-                }
-            }
+            sources.forEach(node, find);
             if (node < codelets) {
                 continue;
             }
             if (outside.get(node - codelets)) {
-                found.set(0, sourceStart.length - 1);
+                found.set(0, sources.nodes());
                 return found;
             }
             BitSet some = completers.get(node - codelets);
-            for (int one = some == null ? -1 : some.nextSetBit(0); one >= 0; one = some.nextSetBit(one + 1)) {
-                if (!found.get(one)) {
-                    found.set(one);
-                    stack[size++] = one;
-                }
+            if (some != null) {
+                some.stream().forEach(find);
             }
         }
         return found;

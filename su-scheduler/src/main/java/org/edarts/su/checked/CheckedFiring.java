@@ -79,7 +79,7 @@ final class CheckedFiring implements FrameFiring {
                     + ", which computes that; declare "
                     + MissingArc.between(
                             graph,
-                            value.name(),
+                            value,
                             graph.declaration(producer).region(),
                             declaration.name(),
                             declaration.region()));
@@ -93,7 +93,7 @@ final class CheckedFiring implements FrameFiring {
                     + "\" of \"" + graph.name() + "\", and no arc lets it come after that; declare "
                     + MissingArc.between(
                             graph,
-                            promise.name(),
+                            promise,
                             graph.slots().get(slotOf(promise)).region(),
                             declaration.name(),
                             declaration.region()));
@@ -226,7 +226,7 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public void signal(Slot slot) {
-        int loop = order.loopTestedBy(declaration.first());
+        int loop = order.loops().testedBy(declaration.first());
         if (loop > 0) {
             accesses().endsRound(loop);
         }

@@ -28,7 +28,7 @@ final class Users {
     }
 
     private boolean isCurrent(int other, int codelet, ArcOrder order, RoundCount rounds) {
-        int region = order.commonLoop(other, codelet);
+        int region = order.loops().common(other, codelet);
         return region > 0 && rounds.isCurrent(region, Math.max(0, times.get(other)));
     }
 }

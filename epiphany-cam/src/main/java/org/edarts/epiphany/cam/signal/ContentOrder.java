@@ -113,6 +113,6 @@ public final class ContentOrder {
                         ? ", though it comes after what completes it, for contents come along the promise's own arcs"
                         : "")
                 + ": declare "
-                + MissingArc.between(graph, input.name(), giver.region, reader.name(), node.region);
+                + MissingArc.between(graph, input, giver.region, reader.name(), node.region);
     }
 }
