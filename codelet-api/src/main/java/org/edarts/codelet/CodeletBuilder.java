@@ -68,13 +68,17 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
      * Declares {@code count} codelets that fire a kernel, each with its own arguments.
      *
      * @param arguments declares the arguments of each instance
-     * @throws GraphException if the name is taken, the count is below 1, or a block is of another graph
+     * @throws GraphException if the name is taken, the count is below 1, or a block is of another graph, or the
+     *     kernel is known to take other arguments
      */
     public Codelet codelets(String name, int count, Kernel kernel, ArgumentList.Rule arguments) {
         takeName(name);
         Preconditions.part(scope, kernel, "codelet", name, "has null for its kernel: give it one");
         Preconditions.part(scope, arguments, "codelet", name, "has null for its arguments: declare none instead");
         KernelArguments declared = KernelArguments.declared(scope, name, Math.max(0, count), arguments);
+        for (int index = 0; index < count; index++) {
+            kernel.java().require(declared, index);
+        }
         Codelet codelet = declare(name, count, new KernelBody(kernel, declared));
         declared.chosen().forEach(codelet::chooses);
         return codelet;

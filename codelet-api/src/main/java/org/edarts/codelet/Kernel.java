@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
 import org.edarts.codelet.graph.GraphException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The body of codelets in several forms under one name: Java for hosts, and on a mesh the function of that name, which
@@ -21,6 +22,22 @@ public record Kernel(String name, Form java) {
          * @throws Exception any failure: the run fails with the name of the codelet
          */
         void compute(Arguments arguments) throws Exception;
+
+        /**
+         * Refuses what an instance of a codelet is declared with, if this form tells what it takes and takes something
+         * else. Called once for each instance when it is declared, whatever machine is to run it.
+         *
+         * @throws GraphException if it takes something else; the message names codelet, argument and both
+         */
+        default void require(KernelArguments arguments, int index) {}
+
+        /**
+         * Refuses a number that a parameter, value or promise holds, if this form tells what it takes and takes another
+         * one. Called before the kernel finds it.
+         *
+         * @throws GraphException if it takes another one; the message names codelet, argument and both
+         */
+        default void require(KernelArguments arguments, int index, int place, @Nullable Object content) {}
     }
 
     /** Refuses a kernel without a name. */

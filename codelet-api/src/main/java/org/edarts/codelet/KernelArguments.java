@@ -2,6 +2,7 @@ package org.edarts.codelet;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class KernelArguments implements ArgumentList {
     private final Map<Integer, Input<?>> inputs = new LinkedHashMap<>();
     private final Map<Integer, Outlet> outlets = new LinkedHashMap<>();
     private final Map<Integer, List<Slot>> choices = new LinkedHashMap<>();
+    private final BitSet floats = new BitSet();
     private final int[] starts;
     private Access[] accesses = new Access[SMALLEST];
     private int[] values = new int[SMALLEST];
@@ -72,6 +74,16 @@ public final class KernelArguments implements ArgumentList {
         return blocks.get(at(index, place));
     }
 
+    /** Returns whether a number was declared as a floating-point number. */
+    public boolean isFloat(int index, int place) {
+        return floats.get(at(index, place));
+    }
+
+    /** Returns what messages call an instance of the codelet. */
+    public String nameOf(int index) {
+        return "\"" + codelet + "\"[" + index + "]";
+    }
+
     /** Returns the cell whose content an argument is. */
     public Input<?> input(int index, int place) {
         return Objects.requireNonNull(inputs.get(at(index, place)));
@@ -98,6 +110,11 @@ public final class KernelArguments implements ArgumentList {
         return Arrays.stream(accesses, 0, size).allMatch(Access::isBlock);
     }
 
+    /** Returns whether some argument is what a parameter, value or promise holds. */
+    public boolean hasInputs() {
+        return !inputs.isEmpty();
+    }
+
     /** Returns whether kernels say in some argument what is to happen, other than which slot gets a signal. */
     public boolean hasOutlets() {
         return !outlets.isEmpty();
@@ -110,8 +127,8 @@ public final class KernelArguments implements ArgumentList {
 
     private int at(int index, int place) {
         if (place < 0 || place >= count(index)) {
-            throw new GraphException("\"" + codelet + "\"[" + index + "] has no argument " + place + ": it has "
-                    + count(index) + ", from 0");
+            throw new GraphException(
+                    nameOf(index) + " has no argument " + place + ": it has " + count(index) + ", from 0");
         }
         return starts[index] + place;
     }
@@ -123,6 +140,7 @@ public final class KernelArguments implements ArgumentList {
 
     @Override
     public ArgumentList value(float number) {
+        floats.set(size);
         return add(Access.VALUE, Float.floatToRawIntBits(number), 0, null);
     }
 

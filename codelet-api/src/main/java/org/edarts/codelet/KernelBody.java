@@ -33,12 +33,12 @@ public final class KernelBody implements ArgumentBody {
     @Override
     public void fire(Firing firing) throws Exception {
         if (!arguments.hasOutlets() && !arguments.hasChoices()) {
-            kernel.java().compute(new Call(firing, arguments, NONE_SAID));
+            kernel.java().compute(new Call(firing, this, arguments, NONE_SAID));
             return;
         }
         int index = firing.index();
         int[][] said = new int[arguments.count(index)][Outlet.LENGTH];
-        kernel.java().compute(new Call(firing, arguments, said));
+        kernel.java().compute(new Call(firing, this, arguments, said));
         for (int place = 0; place < said.length; place++) {
             if (arguments.access(index, place) == Access.OUTLET) {
                 arguments.outlet(index, place).act(firing, said[place]);
@@ -50,6 +50,15 @@ public final class KernelBody implements ArgumentBody {
                 }
             }
         }
+    }
+
+    /**
+     * Refuses what the cell of an argument holds, if the kernel is known to take something else.
+     *
+     * @throws GraphException if it does; the message names codelet and argument
+     */
+    public void require(int index, int place, @Nullable Object content) {
+        kernel.java().require(arguments, index, place, content);
     }
 
     /**
@@ -72,7 +81,7 @@ public final class KernelBody implements ArgumentBody {
     }
 
     /** One call of the Java form. */
-    private record Call(Firing firing, KernelArguments arguments, int[][] said) implements Arguments {
+    private record Call(Firing firing, KernelBody body, KernelArguments arguments, int[][] said) implements Arguments {
         @Override
         public int index() {
             return firing.index();
@@ -85,9 +94,12 @@ public final class KernelBody implements ArgumentBody {
 
         @Override
         public int intAt(int place) {
-            return arguments.access(index(), place) == Access.CONTENT
-                    ? bits(firing.get(arguments.input(index(), place)))
-                    : arguments.value(index(), place);
+            if (arguments.access(index(), place) != Access.CONTENT) {
+                return arguments.value(index(), place);
+            }
+            Object content = firing.get(arguments.input(index(), place));
+            body.require(index(), place, content);
+            return bits(content);
         }
 
         @Override

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.KernelArguments;
+import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,12 +112,36 @@ public final class MethodForm implements Kernel.Form {
     }
 
     @Override
-    public void compute(Arguments arguments) {
-        if (arguments.count() != parameters.size()) {
-            throw new IllegalArgumentException(name(method) + " has " + parameters.size()
-                    + " parameters, and its codelet declares " + arguments.count()
+    public void require(KernelArguments declared, int index) {
+        int count = declared.count(index);
+        if (count != parameters.size()) {
+            throw new GraphException("codelet " + declared.nameOf(index) + ": " + name(method) + " has "
+                    + parameters.size() + " parameters, and its codelet declares " + count
                     + " arguments: declare one for each, in their order");
         }
+        for (int place = 0; place < count; place++) {
+            if (!parameters.get(place).takes(declared, index, place)) {
+                throw refusal(declared, index, place, ParameterType.given(declared, index, place));
+            }
+        }
+    }
+
+    @Override
+    public void require(KernelArguments declared, int index, int place, @Nullable Object content) {
+        if (!parameters.get(place).takes(content)) {
+            String type = content == null ? "null" : content.getClass().getSimpleName();
+            throw refusal(declared, index, place, declared.input(index, place) + " with content of type " + type);
+        }
+    }
+
+    private GraphException refusal(KernelArguments declared, int index, int place, String given) {
+        return new GraphException(
+                "codelet " + declared.nameOf(index) + ": argument " + place + " is " + given + ", and " + name(method)
+                        + " takes " + parameters.get(place) + ": let the kernel take what the codelet declares");
+    }
+
+    @Override
+    public void compute(Arguments arguments) {
         @Nullable Object[] values = new Object[parameters.size()];
         for (int place = 0; place < values.length; place++) {
             values[place] = parameters.get(place).from(arguments, place);

@@ -2,8 +2,11 @@ package org.edarts.codelet.method;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.Objects;
 import org.edarts.codelet.Arguments;
+import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
+import org.edarts.codelet.KernelArguments;
 import org.jspecify.annotations.Nullable;
 
 /** What a kernel's method may take, and how the arguments of a codelet become it on a host. */
@@ -32,6 +35,47 @@ enum ParameterType {
                 .filter(each -> each.type == type)
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** Returns whether a method may get what is declared there; what a cell holds is known when it does. */
+    boolean takes(KernelArguments declared, int index, int place) {
+        return switch (declared.access(index, place)) {
+            case VALUE -> this == (declared.isFloat(index, place) ? FLOAT : INT);
+            case CONTENT -> block == null;
+            case OUTLET, CHOICE -> this == INTS;
+            case NOTHING -> block != null;
+            case READS, WRITES, UPDATES ->
+                block != null
+                        && block
+                                == Objects.requireNonNull(declared.block(index, place))
+                                        .type();
+        };
+    }
+
+    /** Returns whether a method may get what a cell holds. */
+    boolean takes(@Nullable Object content) {
+        return this == FLOAT
+                ? content instanceof Float
+                : this == INT && (content instanceof Integer || content instanceof Boolean);
+    }
+
+    /** Returns what messages call what is declared there. */
+    static String given(KernelArguments declared, int index, int place) {
+        return switch (declared.access(index, place)) {
+            case VALUE -> declared.isFloat(index, place) ? "a float" : "an int";
+            case CONTENT -> "the number of " + declared.input(index, place);
+            case OUTLET, CHOICE -> "two ints for the kernel to write";
+            case NOTHING -> "nothing in place of a block";
+            case READS, WRITES, UPDATES -> {
+                Block<?> block = Objects.requireNonNull(declared.block(index, place));
+                yield block + " of " + block.type() + "s";
+            }
+        };
+    }
+
+    @Override
+    public String toString() {
+        return type.getSimpleName();
     }
 
     /** Returns the argument there: of a block the part that is declared, the block itself if that is all of it. */

@@ -97,6 +97,7 @@ final class BoardContents implements AutoCloseable {
 
     /** Brings the content of a cell to the arguments that have it, and waits until it is there. */
     void writeNumber(int cell) {
+        lowering.numbers().require(cell, cells[cell]);
         for (int core = 0; core < assignment.cores(); core++) {
             for (int address : lowering.images().get(core).wordsOf(cell)) {
                 int row = assignment.row(core);

@@ -64,6 +64,7 @@ final class Lowering {
     private final Links links;
     private final List<CorePlan> plans = new ArrayList<>();
     private final Results results = new Results(plans);
+    private final NumberUses numbers;
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
     private final BlockAddresses blocks;
@@ -136,6 +137,7 @@ final class Lowering {
                                 ? ordered(invoking)
                                 : residence.windows().exist() ? invoking.with(Firmware.Part.WINDOWS) : invoking;
         stays = Resident.why(signals, frames);
+        numbers = NumberUses.of(graph);
         homes = handing == null
                 ? Homes.of(signals, assignment, library.known(), residence, placing.plan())
                 : Homes.spread(
@@ -370,6 +372,10 @@ final class Lowering {
 
     Frames frames() {
         return frames;
+    }
+
+    NumberUses numbers() {
+        return numbers;
     }
 
     CompiledGraph graph() {
