@@ -25,7 +25,7 @@ import org.edarts.mesh.code.StackCheck;
 import org.edarts.mesh.code.Tidying;
 import org.edarts.mesh.link.ObjectMaker;
 import org.edarts.mesh.object.KernelObject;
-import org.edarts.mesh.pass.ArrayReads;
+import org.edarts.mesh.pass.ArrayUses;
 import org.edarts.mesh.pass.Inlining;
 import org.edarts.mesh.pass.Passes;
 import org.edarts.mesh.pass.Streaming;
@@ -168,9 +168,10 @@ public final class MeshCompiler {
             words += type.getSort() == Type.ARRAY ? 2 : 1;
         }
         MethodBytes entry = MethodBytes.of(KernelEntry.of(method, words));
-        Set<Integer> read = ArrayReads.of(bodies, method);
+        Set<Integer> read = ArrayUses.read(bodies, method);
+        Set<Integer> written = ArrayUses.written(bodies, method);
         return new ObjectMaker(entry, compiled)
-                .make(method, method.name(), called, read, calls.deepest(method, frames));
+                .make(method, method.name(), called, read, written, calls.deepest(method, frames));
     }
 
     private static void stream(Map<MethodName, Body> bodies, MethodName method, StreamedArrays streams) {

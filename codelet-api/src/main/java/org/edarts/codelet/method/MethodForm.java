@@ -151,4 +151,10 @@ public final class MethodForm implements Kernel.Form {
             parameters.get(place).putBack(values[place], arguments, place);
         }
     }
+
+    /** Returns the names of class and method. */
+    @Override
+    public String toString() {
+        return name(method);
+    }
 }

@@ -12,6 +12,7 @@ import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.BlockOrder;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.DeclaredWrites;
 import org.edarts.epiphany.cam.unit.MoreClusters;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.su.MeshForm;
@@ -60,6 +61,7 @@ final class Fitting {
      *     use a block in no order; the message names it
      */
     Lowering lowered() {
+        DeclaredWrites.require(graph, library.known());
         SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()));
         BlockOrder.Terms terms =
                 BlockOrder.require(signals, Homes.uses(signals, library.known()), placing.form() == MeshForm.HOMES);

@@ -50,9 +50,15 @@ public final class KernelLibrary implements KernelSource {
      * @param code its instructions, beginning with the first to carry out
      * @param faults what its software exceptions mean
      * @param read the places of arguments that it is known to load from
+     * @param written the places of arguments that it is known to store into
      * @param fills whether it is known to write all that is declared as written
      */
-    record KernelCode(String name, byte[] code, KernelFaults faults, Set<Integer> read, boolean fills) {}
+    record KernelCode(
+            String name, byte[] code, KernelFaults faults, Set<Integer> read, Set<Integer> written, boolean fills) {
+        KernelCode filling() {
+            return new KernelCode(name, code, faults, read, written, true);
+        }
+    }
 
     /**
      * Returns the kernels of the {@linkplain org.edarts.epiphany.cam.programs programs} that come with this version.
@@ -65,8 +71,7 @@ public final class KernelLibrary implements KernelSource {
     /** Returns the same kernels, all of which are known to write all that is declared as written. */
     KernelLibrary filling() {
         Map<String, KernelCode> all = new HashMap<>();
-        kernels.forEach(
-                (name, code) -> all.put(name, new KernelCode(name, code.code(), code.faults(), code.read(), true)));
+        kernels.forEach((name, code) -> all.put(name, code.filling()));
         return new KernelLibrary(Map.copyOf(all));
     }
 
@@ -108,7 +113,12 @@ public final class KernelLibrary implements KernelSource {
         String name = symbol.name().startsWith("_") ? symbol.name().substring(1) : symbol.name();
         int end = symbol.size() > 0 ? symbol.value() + symbol.size() : section.size();
         KernelCode code = new KernelCode(
-                name, Arrays.copyOfRange(section.bytes(), symbol.value(), end), KernelFaults.UNKNOWN, Set.of(), false);
+                name,
+                Arrays.copyOfRange(section.bytes(), symbol.value(), end),
+                KernelFaults.UNKNOWN,
+                Set.of(),
+                Set.of(),
+                false);
         for (ElfRelocation relocation : object.relocations()) {
             if (relocation.section() == symbol.section()
                     && relocation.offset() >= symbol.value()
@@ -136,9 +146,11 @@ public final class KernelLibrary implements KernelSource {
      *
      * @param faults what its software exceptions mean
      * @param read the places of those arguments that are blocks it may load from, even if the codelet only writes them
+     * @param written the places of those arguments that are blocks it may store into
      * @throws IllegalArgumentException if the object has none, or several
      */
-    public KernelLibrary with(String name, ElfFile object, KernelFaults faults, Set<Integer> read) {
+    public KernelLibrary with(
+            String name, ElfFile object, KernelFaults faults, Set<Integer> read, Set<Integer> written) {
         Map<String, KernelCode> own = of(object).kernels;
         if (own.size() != 1) {
             throw new IllegalArgumentException(object.name() + " has " + own.size()
@@ -146,7 +158,7 @@ public final class KernelLibrary implements KernelSource {
         }
         Map<String, KernelCode> both = new HashMap<>(kernels);
         byte[] code = own.values().iterator().next().code();
-        both.put(name, new KernelCode(name, code, faults, Set.copyOf(read), false));
+        both.put(name, new KernelCode(name, code, faults, Set.copyOf(read), Set.copyOf(written), false));
         return new KernelLibrary(Map.copyOf(both));
     }
 
@@ -179,6 +191,12 @@ public final class KernelLibrary implements KernelSource {
             public boolean reads(String kernel, int place) {
                 KernelCode code = kernels.get(kernel);
                 return code != null && code.read().contains(place);
+            }
+
+            @Override
+            public boolean writes(String kernel, int place) {
+                KernelCode code = kernels.get(kernel);
+                return code != null && code.written().contains(place);
             }
 
             @Override

@@ -204,6 +204,7 @@ class InvocationTest {
                         "fault",
                         Assembler.assemble("fault.S", ".text\n.global f\nf: mov r2, #0x4002\nstr r0, [r2]\nrts\n"),
                         (end, registers) -> Optional.of(meant),
+                        Set.of(),
                         Set.of());
         try (EpiphanyCam cam = cam(Chips.mesh(1, 2), library)) {
             Run run = cam.run(invoking(faulty));

@@ -58,7 +58,12 @@ public final class CompiledKernels {
         KernelLibrary all = library;
         for (Map.Entry<String, Method> method : methods.entrySet()) {
             KernelObject compiled = compile(method.getValue());
-            all = all.with(method.getKey(), compiled.file(), new JavaFaults(compiled.failures()), compiled.read());
+            all = all.with(
+                    method.getKey(),
+                    compiled.file(),
+                    new JavaFaults(compiled.failures()),
+                    compiled.read(),
+                    compiled.written());
         }
         return all;
     }

@@ -60,10 +60,16 @@ public final class ObjectMaker {
      *
      * @param called the method and all that it calls
      * @param read the numbers of those parameters that are arrays it may load from
+     * @param written the numbers of those parameters that are arrays it may store into
      * @param stackBytes the stack that it takes
      */
     public KernelObject make(
-            MethodName method, String symbol, Set<MethodName> called, Set<Integer> read, int stackBytes) {
+            MethodName method,
+            String symbol,
+            Set<MethodName> called,
+            Set<Integer> read,
+            Set<Integer> written,
+            int stackBytes) {
         int size = 0;
         for (Map.Entry<Object, byte[]> piece : pieces.entrySet()) {
             offsets.put(piece.getKey(), size);
@@ -81,7 +87,15 @@ public final class ObjectMaker {
             code.sites().forEach((place, site) -> failures.add(new FailurePoint(offset(name) + place, site)));
         });
         return new KernelObject(
-                method, symbol, file(symbol, out.array(), failures), out.array(), failures, called, read, stackBytes);
+                method,
+                symbol,
+                file(symbol, out.array(), failures),
+                out.array(),
+                failures,
+                called,
+                read,
+                written,
+                stackBytes);
     }
 
     private int offset(Object name) {

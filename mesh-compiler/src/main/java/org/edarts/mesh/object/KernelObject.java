@@ -15,6 +15,7 @@ import org.edarts.pic.elf.ElfFile;
  * @param failures where a run may end
  * @param methods this method and all that it calls, those that were put in place of their calls among them
  * @param read the numbers of those parameters that are arrays it may load from
+ * @param written the numbers of those parameters that are arrays it may store into
  * @param stackBytes the stack that it takes at most, if no method calls itself; else that of one call of each
  */
 public record KernelObject(
@@ -25,11 +26,13 @@ public record KernelObject(
         List<FailurePoint> failures,
         Set<MethodName> methods,
         Set<Integer> read,
+        Set<Integer> written,
         int stackBytes) {
     /** Copies list and sets. */
     public KernelObject {
         failures = List.copyOf(failures);
         methods = Set.copyOf(methods);
         read = Set.copyOf(read);
+        written = Set.copyOf(written);
     }
 }

@@ -10,6 +10,9 @@ public interface Kernels {
     /** Returns whether a kernel is known to load from what it has as an argument. */
     boolean reads(String kernel, int place);
 
+    /** Returns whether a kernel is known to store into what it has as an argument. */
+    boolean writes(String kernel, int place);
+
     /** Returns whether a kernel writes all that its codelets declare as written. */
     boolean fills(String kernel);
 }

@@ -14,16 +14,19 @@ import org.edarts.mesh.ssa.Value;
 import org.objectweb.asm.Type;
 
 /**
- * Which arrays a method loads from, by itself or by what it calls. A core may not find in another core's memory what it
- * has just stored there, so who places a kernel must know what that reads back. Owner: the thread that compiles.
+ * Which arrays a method loads from, or stores into, by itself or by what it calls. A core may not find in another
+ * core's memory what it has just stored there, so who places a kernel must know what that reads back; and what it
+ * stores into, codelets have to declare as written. Owner: the thread that compiles.
  */
-public final class ArrayReads {
+public final class ArrayUses {
     private final Map<MethodName, Set<Integer>> known;
+    private final boolean stores;
     private final Set<Integer> words = new TreeSet<>();
     private final Set<Value> seen = new HashSet<>();
 
-    private ArrayReads(Map<MethodName, Set<Integer>> known) {
+    private ArrayUses(Map<MethodName, Set<Integer>> known, boolean stores) {
         this.known = known;
+        this.stores = stores;
     }
 
     /**
@@ -31,27 +34,40 @@ public final class ArrayReads {
      *
      * @param bodies the method, and all that it calls
      */
-    public static Set<Integer> of(Map<MethodName, Body> bodies, MethodName method) {
+    public static Set<Integer> read(Map<MethodName, Body> bodies, MethodName method) {
+        return of(bodies, method, false);
+    }
+
+    /**
+     * Returns the numbers of those parameters of a method that are arrays it may store into.
+     *
+     * @param bodies the method, and all that it calls
+     */
+    public static Set<Integer> written(Map<MethodName, Body> bodies, MethodName method) {
+        return of(bodies, method, true);
+    }
+
+    private static Set<Integer> of(Map<MethodName, Body> bodies, MethodName method, boolean stores) {
         Map<MethodName, Set<Integer>> known = new HashMap<>();
         bodies.keySet().forEach(name -> known.put(name, Set.of()));
         boolean more = true;
         while (more) {
             more = false;
             for (Map.Entry<MethodName, Body> each : bodies.entrySet()) {
-                ArrayReads reads = new ArrayReads(known);
-                reads.read(each.getValue());
-                more |= !reads.words.equals(known.put(each.getKey(), reads.words));
+                ArrayUses uses = new ArrayUses(known, stores);
+                uses.find(each.getValue());
+                more |= !uses.words.equals(known.put(each.getKey(), uses.words));
             }
         }
         return parameters(method, known.getOrDefault(method, Set.of()));
     }
 
-    private void read(Body body) {
+    private void find(Body body) {
         for (Block block : body.inOrder()) {
             for (Value value : block.values()) {
-                if (value.op() == Op.LOAD) {
+                if (value.op() == (stores ? Op.STORE : Op.LOAD)) {
                     add(value.array());
-                } else if (value.op() == Op.PEEK) {
+                } else if (value.op() == Op.PEEK && !stores) {
                     value.inputs().forEach(this::add);
                 } else if (value.op() == Op.CALL) {
                     call(value);
@@ -60,35 +76,36 @@ public final class ArrayReads {
         }
     }
 
+    /** The routines of the runtime have no body here; they store into no array. */
     private void call(Value call) {
-        Set<Integer> read = known.get(call.callee());
+        Set<Integer> used = known.get(call.callee());
         for (int word = 0; word < call.inputs().size(); word++) {
-            if (read == null || read.contains(word)) {
+            if (used == null ? !stores : used.contains(word)) {
                 add(call.input(word));
             }
         }
     }
 
-    /** Whatever a value may be made of is read. */
+    /** Whatever a value may be made of is used; but what was loaded from an array is not that array. */
     private void add(Value value) {
         if (value.op() == Op.PARAMETER) {
             words.add(value.constant());
-        } else if (seen.add(value)) {
+        } else if (seen.add(value) && !(stores && value.op() == Op.LOAD)) {
             value.inputs().forEach(this::add);
         }
     }
 
     private static Set<Integer> parameters(MethodName method, Set<Integer> words) {
-        Set<Integer> read = new TreeSet<>();
+        Set<Integer> used = new TreeSet<>();
         List<Type> types = List.of(Type.getArgumentTypes(method.descriptor()));
         int word = 0;
         for (int parameter = 0; parameter < types.size(); parameter++) {
             boolean array = types.get(parameter).getSort() == Type.ARRAY;
             if (array && words.contains(word)) {
-                read.add(parameter);
+                used.add(parameter);
             }
             word += array ? 2 : 1;
         }
-        return read;
+        return used;
     }
 }
