@@ -427,6 +427,87 @@ class CheckedRunTest {
                         + " exclusive resource");
     }
 
+    /** Declares a kernel that stores 7 into an element, with updates of 2 and 3 of 8, and reads of the first four. */
+    private static void stores(GraphBuilder g, int element) {
+        Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 2, 8);
+        Kernel kernel = new Kernel("store", arguments -> arguments.ints(0)[element] = 7);
+        Codelet store = g.codelets(
+                "store",
+                1,
+                kernel,
+                (index, arguments) -> arguments.updates(rows.at(0), 2, 2).reads(rows.at(0), 0, 4));
+        g.codelets(
+                        "look",
+                        1,
+                        firing -> assertEquals(7, firing.get(rows.at(0))[element]),
+                        (index, blocks) -> blocks.reads(rows.at(0)))
+                .after(store);
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void aKernelThatWritesWhatItHasNotDeclaredIsRefused(Machine machine) {
+        assertPasses(machine, g -> stores(g, 2));
+        assertRefused(
+                machine,
+                g -> stores(g, 1),
+                "codelet \"store\" writes element 1 of Block \"row[0]\" of \"graph\", of which it declares: updates 2 to 3,"
+                        + " reads 0 to 3; declare what it writes with updates, or with writes if it writes all of it");
+        assertRefused(machine, g -> stores(g, 7), "writes element 7 of Block \"row[0]\"");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void aBodyThatWritesWhatItReadsOrTouchesWhatItHasNotDeclaredIsRefused(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<float[]> rows = g.blocks("row", BlockType.FLOATS, 1, 8);
+                    g.codelets(
+                            "body",
+                            1,
+                            firing -> firing.get(rows.at(0))[3] = 1,
+                            (index, blocks) -> blocks.reads(rows.at(0)));
+                },
+                "codelet \"body\" writes element 3 of Block \"row\" of \"graph\", of which it declares: reads 0 to 7");
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<byte[]> rows = g.blocks("row", BlockType.BYTES, 2, 8);
+                    g.codelets(
+                            "body",
+                            1,
+                            firing -> firing.get(rows.at(1)),
+                            (index, blocks) -> blocks.updates(rows.at(0), 4, 2));
+                },
+                "codelet \"body\" touches Block \"row[1]\" of \"graph\", which it has not declared: it declares"
+                        + " updates 4 to 5 of Block \"row[0]\"; declare the codelet with the blocks");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void whatIsWrittenIsThereBeforeAnybodyComesToKnow(Machine machine) {
+        assertPasses(machine, g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 1);
+            Promise<Integer> done = g.promise("done");
+            Kernel kernel = new Kernel("say", arguments -> {
+                arguments.ints(0)[0] = 7;
+                arguments.ints(1)[0] = 1;
+            });
+            g.codelets(
+                    "say",
+                    1,
+                    kernel,
+                    (index, arguments) -> arguments.updates(rows.at(0)).completes(done));
+            g.codelets(
+                            "look",
+                            1,
+                            firing -> assertEquals(7, firing.get(rows.at(0))[0]),
+                            (index, blocks) -> blocks.reads(rows.at(0)))
+                    .after(done);
+        });
+    }
+
     @ParameterizedTest
     @MethodSource("machines")
     void soAreThoseThatBodiesDeclare(Machine machine) {

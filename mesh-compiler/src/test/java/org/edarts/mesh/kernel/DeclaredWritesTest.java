@@ -68,8 +68,7 @@ class DeclaredWritesTest {
             });
             CodeletGraph graph = refused.build();
             try (EpiphanyCam cam = cam(policy, graph)) {
-                GraphException refusal =
-                        assertThrows(GraphException.class, () -> cam.prepare(graph), policy.name());
+                GraphException refusal = assertThrows(GraphException.class, () -> cam.prepare(graph), policy.name());
                 assertEquals(
                         "codelet \"c\"[1] of graph \"g\" declares Block \"own\", argument 0, as only read, and its"
                                 + " kernel \"count\", which is " + DeclaredWritesTest.class.getName()

@@ -2,6 +2,7 @@ package org.edarts.su.checked;
 
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
+import org.edarts.codelet.ArgumentBody;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
@@ -28,6 +29,9 @@ final class CheckedFiring implements FrameFiring {
     private final int accesses;
     private final ArcOrder order;
 
+    /** What the codelet declares; null if it declares nothing. */
+    private final @Nullable DeclaredBlocks declared;
+
     /**
      * Makes what the body of a codelet sees.
      *
@@ -48,6 +52,8 @@ final class CheckedFiring implements FrameFiring {
         this.partFirst = partFirst;
         this.accesses = accesses;
         this.order = order;
+        this.declared =
+                declaration.code() instanceof ArgumentBody body ? new DeclaredBlocks(body, firing.index()) : null;
     }
 
     private int codelet() {
@@ -56,6 +62,10 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public <T> T get(Cell<T> cell) {
+        if (cell instanceof Block<T> block && declared != null && isOwn(block.scope())) {
+            requireDeclared(block, declared);
+            return block.type().array().cast(declared.seen(block, firing.get(block)));
+        }
         if (isOwn(cell.scope())) {
             if (cell instanceof Value<T> value) {
                 requireAfter(value);
@@ -68,6 +78,28 @@ final class CheckedFiring implements FrameFiring {
             }
         }
         return firing.get(cell);
+    }
+
+    private void requireDeclared(Block<?> block, DeclaredBlocks blocks) {
+        if (!blocks.declares(block)) {
+            throw new IllegalStateException("codelet " + graph.nameOf(codelet()) + " touches " + block + " of \""
+                    + graph.name() + "\", which it has not declared: it declares " + blocks.told(null)
+                    + "; declare the codelet with the blocks that its body reads and writes");
+        }
+    }
+
+    /**
+     * Lets others find what has been written so far, before anybody can come to know of it, and refuses what the
+     * codelet has not declared.
+     */
+    void settle() {
+        DeclaredBlocks.Violation violation = declared == null ? null : declared.settle();
+        if (declared != null && violation != null) {
+            throw new IllegalStateException("codelet " + graph.nameOf(codelet()) + " writes element "
+                    + violation.element() + " of " + violation.block() + " of \"" + graph.name()
+                    + "\", of which it declares: " + declared.told(violation.block())
+                    + "; declare what it writes with updates, or with writes if it writes all of it");
+        }
     }
 
     private void requireAfter(Value<?> value) {
@@ -102,6 +134,7 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public <T> void set(Shared<T> shared, T content) {
+        settle();
         if (isOwn(shared.scope())) {
             int codelet = codelet();
             Accesses.Conflict conflict = accesses().use(cellOf(shared), true, codelet);
@@ -165,6 +198,7 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public <T> void complete(Promise<T> promise, T content) {
+        settle();
         if (isOwn(promise.scope()) && !Handles.isResult(promise)) {
             order.completes(codelet(), slotOf(promise));
         }
@@ -179,12 +213,14 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
+        settle();
         endsOutside(result);
         firing.invoke(procedure.watched(CheckedGraph::of), argument, result);
     }
 
     @Override
     public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Slot finished) {
+        settle();
         if (isOwn(finished.scope())) {
             order.endsOutside(declaration.slotBase() + finished.id());
         }
@@ -193,23 +229,27 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument) {
+        settle();
         firing.invoke(procedure.watched(CheckedGraph::of), argument);
     }
 
     @Override
     public <T> Completion<T> begin(Promise<T> promise) {
+        settle();
         endsOutside(promise);
         return firing.begin(promise);
     }
 
     @Override
     public <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
+        settle();
         endsOutside(promise);
         firing.begin(promise, stage);
     }
 
     @Override
     public <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
+        settle();
         endsOutside(promise);
         firing.beginTimer(promise, content, delay);
     }
@@ -226,6 +266,7 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public void signal(Slot slot) {
+        settle();
         int loop = order.loops().testedBy(declaration.first());
         if (loop > 0) {
             accesses().endsRound(loop);

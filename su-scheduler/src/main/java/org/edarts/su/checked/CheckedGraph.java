@@ -64,6 +64,7 @@ public final class CheckedGraph {
                             checked.requireBlocks(known.arguments());
                         }
                         body.fire(checked);
+                        checked.settle();
                     });
                 },
                 new CellInfo("accesses", false, () -> new Accesses(order)));
