@@ -59,7 +59,9 @@ final class DeclaredBlocks {
                         judged.set(0, block.length());
                     }
                     judged.andNot(written);
-                    return new Watched(content, copies ? copy(content) : content, copy(content), written, judged);
+                    // one look at what others may write meanwhile: two could differ
+                    Object seen = copies ? copy(content) : content;
+                    return new Watched(content, seen, copy(seen), written, judged);
                 })
                 .seen();
     }
