@@ -112,7 +112,7 @@ final class RandomProgram {
         return graph;
     }
 
-    /** Returns the codelets of a large graph that have fired since this was asked last, in the order in which they did. */
+    /** Returns the codelets of a large graph that have fired since this was asked last, in their order. */
     List<String> fired() {
         List<String> fired = List.copyOf(told);
         told.clear();
