@@ -18,7 +18,7 @@ final class ConformanceProbe implements Callable<String> {
     @Override
     public String call() {
         try {
-            for (Column column : List.of(Column.VIRTUAL, Column.SLOTS, Column.STATIC_SCHEDULE)) {
+            for (Column column : List.of(Column.VIRTUAL, Column.SLOTS, Column.STATIC_SCHEDULE, Column.UNRECORDED)) {
                 for (int cus : new int[] {1, 2}) {
                     for (SchedulingPolicy policy : Policies.all()) {
                         look(column, cus, policy);
@@ -40,7 +40,7 @@ final class ConformanceProbe implements Callable<String> {
     private static void look(Column column, int cus, SchedulingPolicy policy) throws Exception {
         try (Cam cam = column.open(policy, cus)) {
             for (long program = 0; program < PROGRAMS; program++) {
-                for (Kind kind : List.of(Kind.values())) {
+                for (Kind kind : column.kinds(policy)) {
                     Conformance.check(column, cam, policy, program, kind);
                 }
             }

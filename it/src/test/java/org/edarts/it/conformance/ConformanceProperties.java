@@ -30,7 +30,7 @@ class ConformanceProperties {
             for (SchedulingPolicy policy : column.policies()) {
                 try (Cam cam = column.open(policy, cus)) {
                     for (long program = seed; program != seed + PROGRAMS; program++) {
-                        for (Kind kind : column.kinds()) {
+                        for (Kind kind : column.kinds(policy)) {
                             Conformance.check(column, cam, policy, program, kind);
                         }
                     }

@@ -102,6 +102,9 @@ final class ModelCheck {
         trace.enablersFired();
         assertEquals(
                 counts(expected), counts(firings.stream().map(Firing::fired).toList()), where);
+        if (program.graph().compiled().fixed()) {
+            behindAllSources();
+        }
         tokens();
         firings.forEach(this::placed);
         if (tellsWhoEnabled()) {
@@ -129,6 +132,17 @@ final class ModelCheck {
         Map<String, Integer> counts = new TreeMap<>();
         fired.forEach(one -> counts.merge(one.name(), 1, Integer::sum));
         return counts;
+    }
+
+    /** Where arcs alone decide what fires, each begins when all have ended that it comes after. */
+    private void behindAllSources() {
+        Map<Integer, TraceEvent> fired = new HashMap<>();
+        events(EventKind.FIRE).forEach(event -> fired.put(event.codelet(), event));
+        DirectArcs.forEach(
+                program.graph().compiled(),
+                (source, target) -> assertTrue(
+                        fired.get(source).end() <= fired.get(target).time(),
+                        () -> where + ": " + fired.get(target) + " before the end of " + fired.get(source)));
     }
 
     /** Never more codelets fire than their tokens allow. */

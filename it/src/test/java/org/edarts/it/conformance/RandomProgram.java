@@ -4,10 +4,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Embedded;
 import org.edarts.codelet.Fireable;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
@@ -34,8 +38,24 @@ final class RandomProgram {
         /** All of it. */
         FULL,
         /** As {@link #TUNED}, of kernels, which cores fire, too. */
-        KERNELS
+        KERNELS,
+        /** As {@link #PLAIN}, of kernels. */
+        PLAIN_KERNELS,
+        /**
+         * Arcs alone, and many codelets, which tell when they fire: where each is declared behind all it comes after, a
+         * run may go in the order of declaration.
+         */
+        LARGE
     }
+
+    /** Enough for runs in the order of declaration. */
+    private static final int MANY = 1_100;
+
+    /** What the first codelets of a plain graph take, so that it shows who does not wait for them. */
+    private static final long WHILE_NANOS = 200_000;
+
+    /** What a codelet of a large graph takes now and then, if it takes long. */
+    private static final long LONG_NANOS = 3_000_000;
 
     private static final Kernel NOTHING = new Kernel("nothing", arguments -> {});
 
@@ -44,6 +64,7 @@ final class RandomProgram {
     private final boolean tuned;
     private final boolean dynamic;
     private final boolean kernels;
+    private final Queue<String> told = new ConcurrentLinkedQueue<>();
     private final Resource bus = Resource.exclusive("bus");
     private final Resource ports = Resource.of("ports", 2);
     private final Map<String, Traits> traits = new HashMap<>();
@@ -62,11 +83,19 @@ final class RandomProgram {
     private RandomProgram(long seed, Kind kind, int cus) {
         this.random = new Random(seed);
         this.cus = cus;
-        this.tuned = kind != Kind.PLAIN && kind != Kind.DYNAMIC;
+        this.tuned = kind == Kind.TUNED || kind == Kind.FULL || kind == Kind.KERNELS;
         this.dynamic = kind == Kind.DYNAMIC || kind == Kind.FULL;
-        this.kernels = kind == Kind.KERNELS;
+        this.kernels = kind == Kind.KERNELS || kind == Kind.PLAIN_KERNELS;
         GraphBuilder g = CodeletGraph.named("program");
+        if (kind == Kind.LARGE) {
+            large(g, seed);
+            graph = g.build();
+            return;
+        }
         List<Codelet> codelets = layers(g, "", 3 + random.nextInt(8));
+        if (!kernels && random.nextBoolean()) {
+            embedded(g, codelets);
+        }
         if (dynamic) {
             choice(g, codelets);
             loop(g, codelets);
@@ -81,6 +110,13 @@ final class RandomProgram {
 
     CodeletGraph graph() {
         return graph;
+    }
+
+    /** Returns the codelets of a large graph that have fired since this was asked last, in their order. */
+    List<String> fired() {
+        List<String> fired = List.copyOf(told);
+        told.clear();
+        return fired;
     }
 
     /** Returns whether arcs alone decide what fires, and no codelet asks for anything. */
@@ -100,25 +136,84 @@ final class RandomProgram {
     }
 
     private List<Codelet> layers(GraphBuilder g, String prefix, int declarations) {
+        return layers(g, prefix, declarations, "");
+    }
+
+    /**
+     * Declares codelets and their arcs.
+     *
+     * @param prefix what their names begin with
+     * @param around what traces put before that
+     */
+    private List<Codelet> layers(GraphBuilder g, String prefix, int declarations, String around) {
         List<Codelet> codelets = new ArrayList<>();
         for (int number = 0; number < declarations; number++) {
             String name = prefix + "c" + number;
-            Codelet codelet = tune(codelets(g, name, 1 + random.nextInt(6)), name);
+            Codelet codelet = tune(codelets(g, name, 1 + random.nextInt(6)), around + name);
             for (int index = 0; index < codelet.count(); index++) {
                 for (int arc = random.nextInt(4); arc > 0 && number > 0; arc--) {
                     Codelet source = codelets.get(random.nextInt(number));
                     codelet.at(index).after(source.at(random.nextInt(source.count())));
                 }
             }
+            if (number > 0 && random.nextInt(3) == 0) {
+                slot(g, name + ".all", any(codelets), codelet);
+            }
             codelets.add(codelet);
         }
         return codelets;
     }
 
+    /** Lets a codelet come after all of another one, by a slot of its own. */
+    private void slot(GraphBuilder g, String name, Codelet source, Codelet target) {
+        Slot slot = g.slot(name, source.count());
+        source.signals(slot);
+        target.after(slot);
+    }
+
+    /** Declares a part of its own, behind some codelet and before another one. */
+    private void embedded(GraphBuilder g, List<Codelet> codelets) {
+        GraphBuilder inner = CodeletGraph.named("inner");
+        layers(inner, "", 1 + random.nextInt(4), "part.");
+        Embedded part = g.embed("part", inner.build()).after(any(codelets));
+        tune(g.codelet("behind", firing -> {}), "behind").after(part);
+    }
+
+    /** Declares a large graph, of odd seeds backwards; on several CUs one of its codelets may take long. */
+    private void large(GraphBuilder g, long seed) {
+        boolean backwards = seed % 2 != 0;
+        int slow = cus > 1 && random.nextBoolean() ? random.nextInt(MANY) : MANY;
+        List<Codelet> codelets = new ArrayList<>();
+        for (int declared = 0; declared < MANY; ) {
+            int first = declared;
+            String name = "c" + codelets.size();
+            int count = 1 + random.nextInt(20);
+            Codelet codelet = g.codelets(name, count, firing -> {
+                if (first + firing.index() == slow) {
+                    LockSupport.parkNanos(LONG_NANOS);
+                }
+                told.add(count == 1 ? name : name + "[" + firing.index() + "]");
+            });
+            for (int index = 0; index < count && !codelets.isEmpty(); index++) {
+                Codelet other = any(codelets);
+                Codelet.Instance instance = other.at(random.nextInt(other.count()));
+                if (backwards) {
+                    instance.after(codelet.at(index));
+                } else {
+                    codelet.at(index).after(instance);
+                }
+            }
+            codelets.add(codelet);
+            declared += count;
+        }
+    }
+
     private Codelet codelets(GraphBuilder g, String name, int count) {
-        return kernels
-                ? g.codelets(name, count, NOTHING, (index, arguments) -> {})
-                : g.codelets(name, count, firing -> {});
+        if (kernels) {
+            return g.codelets(name, count, NOTHING, (index, arguments) -> {});
+        }
+        boolean slow = cus > 1 && !tuned && !dynamic && name.equals("c0");
+        return g.codelets(name, count, slow ? firing -> LockSupport.parkNanos(WHILE_NANOS) : firing -> {});
     }
 
     /** Lets a codelet ask for something, or for nothing. */
