@@ -50,7 +50,7 @@ class PlannedHomesTest {
         }
     }
 
-    /** A block cannot follow those that a plan puts on several cores, where it has to stay; without a plan they meet. */
+    /** A block that has to stay cannot be with those that a plan parts; without a plan they meet. */
     @Test
     void whatAPlanSeparatesMayFireByAnotherPolicy() {
         GraphBuilder g = CodeletGraph.named("parted");
