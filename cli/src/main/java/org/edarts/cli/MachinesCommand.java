@@ -77,7 +77,7 @@ final class MachinesCommand implements Callable<Integer> {
         Machine machine =
                 name.equals(MeshMachine.BOARD) ? MeshMachine.find(name).machine() : MachineFile.find(name);
         out.println(MachineDescription.of(machine));
-        if (MeshMachine.named(name).isPresent() && machine.withHost() != machine) {
+        if (MeshMachine.named(name).isPresent() && !machine.withHost().equals(machine)) {
             out.println("beside the chip, in runs that need it: cluster host, this computer, 1 CU; it fires what eCores"
                     + " have no form of");
         }
