@@ -14,7 +14,6 @@ import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.samples.Job;
 import org.edarts.study.run.RecordedDurations;
-import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
 import org.edarts.trace.Trace;
 import org.jspecify.annotations.Nullable;
@@ -32,21 +31,8 @@ final class CamChoice {
                     + " or a core of its own does (default: ${DEFAULT-VALUE}).")
     private String machine = "host";
 
-    @Option(
-            names = "--policy",
-            paramLabel = "POLICY",
-            defaultValue = Policies.DEFAULT,
-            description = "Scheduling policy; see 'edarts policies' (default: ${DEFAULT-VALUE}).")
-    private String policy = Policies.DEFAULT;
-
-    @Option(
-            names = "--clusters",
-            paramLabel = "N",
-            defaultValue = "1",
-            description =
-                    "On a chip: clusters of equal rectangles of cores, each with an SU of its own under policies that"
-                            + " decide while the graph runs (default: ${DEFAULT-VALUE}).")
-    private int clusters = 1;
+    @Mixin
+    private PolicyChoice scheduling = new PolicyChoice();
 
     @Option(
             names = "--virtual",
@@ -83,9 +69,7 @@ final class CamChoice {
 
     /** Returns the simulated chip, if that is what is chosen. */
     Optional<MeshMachine> mesh() {
-        return virtual
-                ? Optional.empty()
-                : MeshMachine.named(machine).map(mesh -> mesh.with(order).with(clusters, policy()));
+        return virtual ? Optional.empty() : MeshMachine.named(machine).map(mesh -> scheduling.of(mesh.with(order)));
     }
 
     /**
@@ -122,20 +106,19 @@ final class CamChoice {
                             + " choose one with --machine, a sample whose codelets have kernels such as stencil, and no --virtual");
         }
         Machine chosen = MachineFile.find(machine);
-        if (clusters != 1) {
-            throw new IllegalArgumentException("--clusters " + clusters
+        if (scheduling.clusters() != 1) {
+            throw new IllegalArgumentException("--clusters " + scheduling.clusters()
                     + ": only chips are divided, and only where they fire codelets themselves; leave it out");
         }
-        SchedulingPolicy scheduling = policy();
         if (virtual || !onThreads()) {
             VirtualCam.Settings settings = VirtualCam.with(chosen)
-                    .policy(scheduling)
+                    .policy(policy())
                     .costs(costs.inCycles())
                     .data(costs.data());
             return (recorded == null ? settings : settings.times(durations(recorded, graph)::timesOf)).open();
         }
         requireFree();
-        return HostCam.with().machine(chosen).policy(scheduling).open();
+        return HostCam.with().machine(chosen).policy(policy()).open();
     }
 
     private static RecordedDurations durations(Path file, CodeletGraph graph) throws IOException {
@@ -180,7 +163,7 @@ final class CamChoice {
     }
 
     private SchedulingPolicy policy() {
-        return Policies.named(policy);
+        return scheduling.policy();
     }
 
     private boolean onThreads() {

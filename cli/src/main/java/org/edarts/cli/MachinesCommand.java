@@ -15,9 +15,9 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.samples.SampleInput;
 import org.edarts.samples.Samples;
-import org.edarts.su.Policies;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -50,10 +50,17 @@ final class MachinesCommand implements Callable<Integer> {
             description = "With --map, the sample, some of whose codelets have kernels (default: ${DEFAULT-VALUE}).")
     private String sample = "";
 
+    @Mixin
+    private PolicyChoice scheduling = new PolicyChoice();
+
     @Override
     public Integer call() throws IOException {
         if (map) {
             return printMap();
+        }
+        if (scheduling.given()) {
+            throw new IllegalArgumentException(
+                    "--policy and --clusters decide what lies where in each core's memory: add --map, or leave them out");
         }
         PrintWriter out = Outputs.telling(Specs.of(spec), file);
         if (name == null) {
@@ -70,7 +77,7 @@ final class MachinesCommand implements Callable<Integer> {
         Machine machine =
                 name.equals(MeshMachine.BOARD) ? MeshMachine.find(name).machine() : MachineFile.find(name);
         out.println(MachineDescription.of(machine));
-        if (MeshMachine.named(name).isPresent() && machine.withHost() != machine) {
+        if (MeshMachine.named(name).isPresent() && !machine.withHost().equals(machine)) {
             out.println("beside the chip, in runs that need it: cluster host, this computer, 1 CU; it fires what eCores"
                     + " have no form of");
         }
@@ -88,6 +95,7 @@ final class MachinesCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--map needs the NAME of a chip before it, and goes without --write");
         }
         MeshMachine mesh = MeshMachine.named(name)
+                .map(scheduling::of)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "--map: " + name + " is no chip: expected parallella, epiphany-iv, mesh:RxC or the like"));
         SampleInput input = new SampleInput(
@@ -103,7 +111,7 @@ final class MachinesCommand implements Callable<Integer> {
                     + ": none of its codelets has a kernel, so nothing of it lies on eCores; choose a sample that has"
                     + " some, such as stencil");
         }
-        try (EpiphanyCam cam = mesh.open(graph, false, Policies.named(Policies.DEFAULT))) {
+        try (EpiphanyCam cam = mesh.open(graph, false, scheduling.policy())) {
             cam.memoryMap(graph).lines().forEach(Specs.of(spec).commandLine().getOut()::println);
         }
         return 0;

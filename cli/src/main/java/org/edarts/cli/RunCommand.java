@@ -102,9 +102,7 @@ final class RunCommand implements Callable<Integer> {
                         .ifPresent(reason -> record.requireNone(
                                 "nothing is recorded of this run, because " + reason, "choose another machine"));
                 int cores = mesh.machine().cus().size();
-                WallTime.of(job.graph(), cores).ifPresent(out::println);
-                out.flush();
-                WallTime.of(mesh.streamed(job.graph())).ifPresent(out::println);
+                WallTime.of(job.graph(), cores, mesh.streamed(job.graph())).ifPresent(out::println);
                 out.flush();
             }
             KeptRecord.Round best = record.run(machine, sample, job, options, Specs.of(spec));

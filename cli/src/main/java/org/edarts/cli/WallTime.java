@@ -32,8 +32,12 @@ final class WallTime {
 
     private WallTime() {}
 
-    /** Returns a line to print before a graph is lowered, unless the run takes no time to speak of. */
-    static Optional<String> of(CodeletGraph graph, int cores) {
+    /**
+     * Returns a line to print before a run, unless it takes no time to speak of.
+     *
+     * @param streamed what is moved to and from the DRAM
+     */
+    static Optional<String> of(CodeletGraph graph, int cores, MeshReport.Streamed streamed) {
         long cycles = 0;
         for (Declaration declaration : graph.compiled().declarations()) {
             for (int index = 0; index < declaration.count(); index++) {
@@ -41,22 +45,22 @@ final class WallTime {
             }
         }
         boolean loops = !graph.compiled().loops().isEmpty();
-        return of(
-                cycles / CYCLES_PER_SECOND + cores * SECONDS_PER_CORE,
-                String.format(
-                        Locale.ROOT,
-                        "to simulate %,d cycles of single eCores%s",
-                        cycles,
-                        loops ? " for one round of its loops" : ""),
-                loops);
-    }
-
-    /** Returns a line to print when it is known what is moved to and from the DRAM. */
-    static Optional<String> of(MeshReport.Streamed streamed) {
-        return of(
-                streamed.bytes() / BYTES_PER_SECOND,
-                String.format(Locale.ROOT, "for %.1f MB on the way to the DRAM", streamed.bytes() / 1e6),
-                false);
+        double simulated = cycles / CYCLES_PER_SECOND + cores * SECONDS_PER_CORE + streamed.bytes() / BYTES_PER_SECOND;
+        if (simulated < 1 && !loops) {
+            return Optional.empty();
+        }
+        double seconds = simulated + SECONDS_AROUND;
+        String time = seconds <= MOST_SECONDS ? Math.round(seconds) + " s" : Math.round(seconds / MINUTE) + " min";
+        String moved = streamed.bytes() == 0
+                ? ""
+                : String.format(Locale.ROOT, ", and %.1f MB on the way to the DRAM", streamed.bytes() / 1e6);
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "estimated    about %s, to simulate %,d cycles of single eCores%s%s",
+                time,
+                cycles,
+                loops ? " for one round of its loops" : "",
+                moved));
     }
 
     private static long cycles(Declaration declaration, int index) {
@@ -70,14 +74,5 @@ final class WallTime {
                     : body.arguments().length(index, place);
         }
         return CYCLES_PER_WORD * words;
-    }
-
-    private static Optional<String> of(double simulated, String what, boolean always) {
-        if (simulated < 1 && !always) {
-            return Optional.empty();
-        }
-        double seconds = simulated + SECONDS_AROUND;
-        String time = seconds <= MOST_SECONDS ? Math.round(seconds) + " s" : Math.round(seconds / MINUTE) + " min";
-        return Optional.of("estimated    about " + time + ", " + what);
     }
 }

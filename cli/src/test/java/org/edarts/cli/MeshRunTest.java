@@ -17,6 +17,7 @@ import org.edarts.codelet.Blocks;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.epiphany.cam.MeshReport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -237,13 +238,15 @@ class MeshRunTest {
         assertTrue(err.toString().contains(remedy), err::toString);
     }
 
+    private static final MeshReport.Streamed NOTHING = new MeshReport.Streamed(0, 0, 0, 0, 0);
+
     @Test
     void manyCoresTakeTimeWhateverTheyFire() {
         GraphBuilder g = CodeletGraph.named("one");
         g.codelets("one", 1, new Kernel("one", arguments -> {}), (index, arguments) -> arguments.value(1));
         CodeletGraph graph = g.build();
-        assertEquals(Optional.empty(), WallTime.of(graph, 16));
-        assertTrue(WallTime.of(graph, 99 * 99).orElseThrow().startsWith("estimated    about 81 s"));
+        assertEquals(Optional.empty(), WallTime.of(graph, 16, NOTHING));
+        assertTrue(WallTime.of(graph, 99 * 99, NOTHING).orElseThrow().startsWith("estimated    about 81 s"));
     }
 
     @Test
@@ -255,9 +258,23 @@ class MeshRunTest {
                 1000,
                 new Kernel("all", arguments -> {}),
                 (index, arguments) -> arguments.updates(blocks.at(index)));
+        CodeletGraph graph = g.build();
         assertEquals(
                 "estimated    about 5 s, to simulate 20,100,000 cycles of single eCores",
-                WallTime.of(g.build(), 16).orElseThrow());
+                WallTime.of(graph, 16, NOTHING).orElseThrow());
+        assertEquals(
+                "estimated    about 10 s, to simulate 20,100,000 cycles of single eCores, and 20.0 MB on the way to the DRAM",
+                WallTime.of(graph, 16, new MeshReport.Streamed(1000, 10_000_000, 9_000_000, 1_000_000, 0))
+                        .orElseThrow());
+    }
+
+    /** An SU of its own hands out, and CUs copy: neither is there where the default policy decides before the run. */
+    @Test
+    void theMapIsThatOfThePolicy() {
+        assertTrue(run("machines mesh:2x2 --map").stream().noneMatch(line -> line.contains("numbers behind data")));
+        assertLine(run("machines mesh:2x2 --map --policy fifo"), " .*  numbers behind data");
+        assertEquals(2, execute("machines mesh:2x2 --map --clusters 3"));
+        assertTrue(err.toString().contains("3"), err::toString);
     }
 
     @Test
@@ -276,6 +293,7 @@ class MeshRunTest {
     @CsvSource({
         "machines --map, needs the NAME",
         "machines host --map, host is no chip",
+        "machines mesh:1x2 --policy fifo, 'add --map, or leave them out'",
         "machines mesh:1x2 --map --sample hello, none of its codelets has a kernel"
     })
     void aMapIsOfAChip(String line, String message) {

@@ -37,7 +37,8 @@ public interface ArgumentList {
 
     /**
      * Adds the number that a parameter, value or promise holds when the codelet fires: an integer, a floating-point
-     * number, or a truth value as 1 or 0. The codelet comes after what gives it.
+     * number, or a truth value as 1 or 0; of a record its components are given, each a value of its own. The codelet
+     * has to come {@code after} a value or promise, as this declares no arc; a parameter is there from the start.
      */
     ArgumentList value(Input<?> number);
 

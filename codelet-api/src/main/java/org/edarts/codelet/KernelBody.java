@@ -76,8 +76,10 @@ public final class KernelBody implements ArgumentBody {
         if (content instanceof Integer number) {
             return number;
         }
-        throw new GraphException(
-                "an argument is " + content + ", and kernels take int, float and boolean: give them one of these");
+        throw new GraphException("an argument is " + content
+                + (content == null ? "" : ", a " + content.getClass().getSimpleName())
+                + ", and kernels take int, float and boolean: give them one of these; of a record its components,"
+                + " each a value of its own, as in g.value(\"x\", point, Point::x)");
     }
 
     /** One call of the Java form. */

@@ -8,7 +8,8 @@ import java.util.Locale;
  *
  * @param graph the name of the graph
  * @param policy the name of the policy
- * @param fired how many codelets fired, those of threaded procedures included
+ * @param fired how many codelets fired, those of threaded procedures and the tests of loops included; where SUs of
+ *     eCores hand out, they test themselves, and their tests are not counted
  * @param invoked how many threaded procedures were invoked
  * @param nanoseconds from the start to the end, in real or virtual time
  * @param units what each CU did, in the order of the machine

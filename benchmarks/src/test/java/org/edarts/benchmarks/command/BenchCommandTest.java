@@ -8,6 +8,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.edarts.benchmarks.epiphany.EpiphanyBenchmark;
 import org.edarts.cli.Edarts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,6 +90,18 @@ class BenchCommandTest {
         assertRefused("numbers of threads are 1 or more", "bench", "procedures", "--threads", "0");
         assertRefused("choose with --row", "bench", "overhead", "--once", "--pattern", "chain");
         assertRefused("--row goes with --once", "bench", "overhead", "--row", "tree");
+    }
+
+    @Test
+    void helpNamesAllTables() {
+        assertEquals(0, run("bench", "epiphany", "--help"));
+        for (String table : EpiphanyBenchmark.TABLES) {
+            assertTrue(
+                    Pattern.compile("\\b" + table + "[:,]")
+                            .matcher(out.toString())
+                            .find(),
+                    table);
+        }
     }
 
     @Test

@@ -66,9 +66,8 @@ final class MappedDevice implements HostPort {
         this.hostDram = platform.hostDram();
         this.device = device;
         if (!Files.exists(device)) {
-            throw new IOException(
-                    "there is no Epiphany at " + device + ": load the kernel's driver for the chip, or name"
-                            + " the device; without a chip, use a simulated board");
+            throw new IOException("there is no Epiphany at " + device + ": load the kernel's driver for the chip;"
+                    + " without a chip, use a simulated board");
         }
         checkSize();
         try {

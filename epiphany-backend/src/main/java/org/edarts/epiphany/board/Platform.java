@@ -35,7 +35,7 @@ public record Platform(String version, Generation generation, ChipMap map, long 
     public static Platform ofEnvironment() throws IOException {
         String file = System.getenv(VARIABLE);
         if (file == null || file.isBlank()) {
-            throw new IOException(VARIABLE + " is not set: set it to the .hdf file of the board, or give the file");
+            throw new IOException(VARIABLE + " is not set: set it to the .hdf file of the board");
         }
         return read(Path.of(file));
     }

@@ -186,7 +186,7 @@ class MappedDeviceTest {
         Path none = folder.resolve("none");
         IOException missing = assertThrows(IOException.class, () -> Board.attached(PARALLELLA, none));
         assertEquals(
-                "there is no Epiphany at " + none + ": load the kernel's driver for the chip, or name the device;"
+                "there is no Epiphany at " + none + ": load the kernel's driver for the chip;"
                         + " without a chip, use a simulated board",
                 missing.getMessage());
         Path small = Files.write(folder.resolve("small"), new byte[10]);

@@ -4,12 +4,14 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SharedMemory;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Use;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.jspecify.annotations.Nullable;
@@ -102,10 +104,30 @@ final class BoardContents implements AutoCloseable {
             for (int address : lowering.images().get(core).wordsOf(cell)) {
                 int row = assignment.row(core);
                 int column = assignment.column(core);
-                group.writeWord(row, column, address, KernelBody.bits(cells[cell]));
+                group.writeWord(row, column, address, bits(cell));
                 group.readWord(row, column, address);
             }
         }
+    }
+
+    private int bits(int cell) {
+        try {
+            return KernelBody.bits(cells[cell]);
+        } catch (GraphException unfit) {
+            throw new GraphException("\"" + lowering.graph().cells().get(cell).name() + "\" of graph \""
+                    + lowering.graph().name() + "\" for codelet " + taker(cell) + ": " + unfit.getMessage());
+        }
+    }
+
+    /** Returns the name of the first codelet that has a cell as an argument. */
+    private String taker(int cell) {
+        return lowering.images().stream()
+                .flatMap(image -> image.tracks().stream())
+                .filter(track -> track.fired().words().stream()
+                        .anyMatch(word -> word.cell() == Fired.CONTENT && word.number() == cell))
+                .findFirst()
+                .map(track -> lowering.nameOf(track.first()))
+                .orElseThrow();
     }
 
     /** Fetches the blocks as the codelets left them. */

@@ -273,6 +273,7 @@ final class BoardRun implements AutoCloseable {
         if (told.isEmpty()) {
             told.add(postmortem().text());
             told.addAll(unfinished.open());
+            told.addAll(postmortem().openPromises());
             told.removeIf(String::isEmpty);
         }
         if (told.isEmpty()) {
@@ -328,7 +329,7 @@ final class BoardRun implements AutoCloseable {
     private Postmortem postmortem() {
         Postmortem made = postmortem;
         if (made == null) {
-            made = new Postmortem(lowering, group, host);
+            made = new Postmortem(lowering, group, host, cells);
             postmortem = made;
         }
         return made;

@@ -59,6 +59,14 @@ final class CoreImage {
         return windows;
     }
 
+    /** Returns what is looked at there when kernels say what is to happen. */
+    List<OutletRecords> outlets() {
+        return plan.said.values().stream()
+                .filter(OutletRecords.class::isInstance)
+                .map(OutletRecords.class::cast)
+                .toList();
+    }
+
     /** Returns where its kernels lie. */
     CoreCode kernels() {
         return plan.code;

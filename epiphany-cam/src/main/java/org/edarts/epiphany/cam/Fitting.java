@@ -231,7 +231,8 @@ final class Fitting {
     private Lowering orElse(Placing placing, Lowering resident, String inPlace) {
         String stays = resident.stays().isEmpty() ? inPlace : resident.stays();
         if (!stays.isEmpty()) {
-            resident.homes().requireCores(graph, assignment, stays);
+            String elsewhere = resident.homes().needDram() ? unplanned() : "";
+            resident.homes().requireCores(graph, assignment, stays, elsewhere);
         }
         if (isResident(resident)) {
             return resident.complete();
@@ -248,6 +249,19 @@ final class Fitting {
         }
         boolean bound = resident.stays().isEmpty() && !inPlace.isEmpty();
         return elsewhere.complete(bound ? "; its blocks cannot lie in the DRAM, because " + inPlace : "");
+    }
+
+    /** Returns that it helps not to let a policy plan the homes, if it has, and that does, which is tried. */
+    private String unplanned() {
+        if (placing.plan().homes() == null) {
+            return "";
+        }
+        try {
+            Lowering unused = on(machine, Placing.NONE).lowered();
+            return ", or choose policy adaptive, under which all of it has a place";
+        } catch (GraphException refused) {
+            return "";
+        }
     }
 
     /**

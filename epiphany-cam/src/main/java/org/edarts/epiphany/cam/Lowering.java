@@ -338,7 +338,7 @@ final class Lowering {
         String resident =
                 stays.isEmpty() || handing != null ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
         if (stealing != null) {
-            homes.requireCores(graph, assignment, "CUs steal from each other");
+            homes.requireCores(graph, assignment, "CUs steal from each other", "");
         }
         for (CorePlan plan : plans) {
             plan.memory

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.edarts.codelet.ThreadedProcedure;
@@ -42,6 +43,19 @@ final class OutletRecords implements SaidRecord {
         int records = invocations.all().size() * Layout.OUTLET_BYTES;
         address = plan.memory.data("outlets", records + Long.BYTES, Long.BYTES);
         list = plan.memory.data("arcs", plan.listBytes(node.arcs()), Integer.BYTES);
+    }
+
+    /** Returns the promises that the kernel itself may complete. */
+    List<Invocation> completions() {
+        return invocations.all().stream()
+                .filter(each -> each.procedure() == null)
+                .toList();
+    }
+
+    /** Returns where a word is no longer 0 once the kernel has completed a promise: it has left the frame. */
+    int doneAt(Invocation completion) {
+        int frame = Objects.requireNonNull(frames.get(completion.place()));
+        return frame + Layout.FRAME_BYTES + Layout.HANDLE_BYTES + Layout.PROCEDURE_FREE;
     }
 
     @Override

@@ -42,8 +42,9 @@ final class Postmortem {
     private final Set<Node> ready = new HashSet<>();
     private final Map<Node, Integer> unread = new HashMap<>();
     private final Set<Node> fired = new HashSet<>();
+    private final OpenPromises promises;
 
-    Postmortem(Lowering lowering, Workgroup group, @Nullable HostCu host) {
+    Postmortem(Lowering lowering, Workgroup group, @Nullable HostCu host, @Nullable Object[] cells) {
         this.lowering = lowering;
         this.host = host;
         if (host != null) {
@@ -69,6 +70,7 @@ final class Postmortem {
         }
         lowering.handing().ifPresent(this::readBerths);
         lowering.stealing().ifPresent(this::readGiven);
+        promises = new OpenPromises(lowering, this::word, cells);
         findFired();
     }
 
@@ -166,7 +168,8 @@ final class Postmortem {
         if (node != next) {
             return place < node.track.nodes.indexOf(next);
         }
-        return !firing.contains(node)
+        return !promises.holds(node)
+                && !firing.contains(node)
                 && !ready.contains(node)
                 && !unread.containsKey(node)
                 && word(node.core, node.track.slot) == node.needs()
@@ -229,6 +232,11 @@ final class Postmortem {
         }
         nodes.sort(Comparator.comparing(node -> node.codelet));
         return nodes.stream().map(lowering::nameOf).toList();
+    }
+
+    /** Returns in words which promises are open that should not be. */
+    List<String> openPromises() {
+        return promises.text(fired::contains);
     }
 
     /** Returns in words what the cores fire, and what waits there for signals. */

@@ -10,6 +10,7 @@ import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.Invocations;
+import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
 
 /**
@@ -124,6 +125,11 @@ final class Unfinished {
 
     private boolean waits(Frame frame, Frame other) {
         return frame.waiting(other.owner(), slot(other)).isPresent();
+    }
+
+    /** Returns whether a procedure that is under way is to complete what a node waits for. */
+    boolean owes(Node promised) {
+        return used().stream().anyMatch(frame -> frame.owner() == promised.core && slot(frame) == promised.track.slot);
     }
 
     private Optional<String> promise(Frame frame) {

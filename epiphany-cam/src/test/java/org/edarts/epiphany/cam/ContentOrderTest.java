@@ -5,20 +5,31 @@ import static org.edarts.epiphany.cam.OrderKernels.MUTE;
 import static org.edarts.epiphany.cam.OrderKernels.PICK;
 import static org.edarts.epiphany.cam.OrderKernels.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
+import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Embedded;
 import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Promise;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.Value;
+import org.edarts.codelet.graph.GraphException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Kernels fire behind what gives them their arguments, on every way, or the graph is refused with what helps. */
 class ContentOrderTest {
@@ -108,7 +119,7 @@ class ContentOrderTest {
     void whatIsEmbeddedIsLookedAt() {
         g.codelets("before", 3, MUTE, (index, arguments) -> {});
         embed(false);
-        assertRefused("declare inner.write.after(value)");
+        assertRefused("declare inner.write.after(inner.value)");
     }
 
     @Test
@@ -133,6 +144,72 @@ class ContentOrderTest {
             write.after(value);
         }
         Embedded unused = g.embed("inner", inner.build());
+    }
+
+    /** Of two embeddings each has a promise of its own, which is called by both names. */
+    @Test
+    void whatIsEmbeddedTwiceIsNamedWithItsPart() {
+        GraphBuilder inner = CodeletGraph.named("part");
+        Blocks<int[]> own = inner.blocks("own", BlockType.INTS, 1, 1);
+        Promise<Integer> result = inner.promise("result");
+        inner.codelet("gives", firing -> firing.complete(result, CONTENT)).completes(result);
+        inner.codelets(
+                "write", 1, WRITE, (index, arguments) -> arguments.value(result).writes(own.at(0)));
+        CodeletGraph part = inner.build();
+        Embedded one = g.embed("one", part);
+        Embedded unused = g.embed("two", part).after(one);
+        assertRefused("has \"one.result\" as an argument and may fire before it is there: declare"
+                + " one.write.after(one.result)");
+    }
+
+    @Test
+    void whatIsNoNumberIsNamed() {
+        Parameter<Long> wide = g.parameter("wide");
+        Blocks<int[]> own = g.blocks("own", BlockType.INTS, 1, 1);
+        g.codelets(
+                "write", 1, WRITE, (index, arguments) -> arguments.value(wide).writes(own.at(0)));
+        try (EpiphanyCam cam = cam("adaptive")) {
+            CodeletGraph graph = g.build();
+            GraphException refused =
+                    assertThrows(GraphException.class, () -> cam.run(graph, RunOptions.DEFAULT.with(wide, 4L)));
+            String message = String.valueOf(refused.getMessage());
+            assertTrue(
+                    message.contains("\"wide\" of graph \"" + graph.name()
+                            + "\" for codelet \"write\": an argument is 4, a Long, and kernels take int, float and"
+                            + " boolean"),
+                    message);
+        }
+    }
+
+    record Point(int x, float y) {}
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aRecordCrossesAsItsComponents(boolean whole) {
+        Blocks<int[]> own = g.blocks("own", BlockType.INTS, 1, 1);
+        Value<Point> point = g.value("point", firing -> new Point(CONTENT, 1));
+        Value<Integer> x = g.value("x", point, Point::x);
+        Value<?> given = whole ? point : x;
+        Kernel write = new Kernel(WRITE.name(), arguments -> arguments.ints(1)[0] = arguments.intAt(0));
+        g.codelets(
+                        "write",
+                        1,
+                        write,
+                        (index, arguments) -> arguments.value(given).writes(own.at(0)))
+                .after(given);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam("adaptive");
+                Cam host = Cam.host(1)) {
+            for (Run run : List.of(cam.run(graph), host.run(graph))) {
+                if (whole) {
+                    String message = String.valueOf(assertThrows(CodeletFailedException.class, run::join)
+                            .getMessage());
+                    assertTrue(message.contains("of a record its components, each a value of its own"), message);
+                } else {
+                    assertEquals(CONTENT, run.join().get(own.at(0))[0]);
+                }
+            }
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.edarts.cam.chip.Chip;
@@ -271,6 +272,55 @@ class InvocationTest {
         assertStalls(outer, "but procedure \"mute\"", "a promise of procedure \"outer\" is open");
     }
 
+    /** As on hosts, with what waits for it, what may have completed it, and all that has not fired. */
+    @Test
+    void aPromiseThatAKernelLeavesOpenIsNamed() {
+        Kernel mute = new Kernel("mute", arguments -> {});
+        Promise<Integer> kept = g.promise("kept");
+        Promise<Integer> left = g.promise("left");
+        g.codelets(
+                "says", 1, SAY, (index, arguments) -> arguments.completes(kept).value(4));
+        g.codelets("silent", 1, mute, (index, arguments) -> arguments.completes(left));
+        g.codelets("goes", 1, mute, (index, arguments) -> arguments.value(kept)).after(kept);
+        Codelet waits = g.codelets("waits", 1, mute, (index, arguments) -> arguments.value(left))
+                .after(left);
+        g.codelets("behind", 1, mute, (index, arguments) -> {}).after(waits);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam()) {
+            StallException stalled = assertThrows(StallException.class, cam.run(graph)::join);
+            String message = String.valueOf(stalled.getMessage());
+            String told = "slot \"left\" got 0 of 1 signals, and \"waits\" waits for it, but codelet \"silent\","
+                    + " which declares to complete the promise, fired and did not; complete it on every path";
+            assertTrue(message.endsWith("but " + told), message);
+            assertEquals(List.of("\"waits\"", "\"behind\""), stalled.notFired());
+        }
+    }
+
+    /** What waits for a procedure that never completes its result has not fired. */
+    @Test
+    void whatWaitsForAProcedureHasNotFired() {
+        ThreadedProcedure<Integer, Integer> mute = ThreadedProcedure.define(
+                "mute",
+                p -> p.codelets(
+                        "end",
+                        1,
+                        new Kernel("mute", arguments -> {}),
+                        (index, arguments) -> arguments.completes(p.result())));
+        Promise<Integer> left = g.promise("left");
+        g.codelets(
+                "invokes",
+                1,
+                SAY,
+                (index, arguments) -> arguments.invokes(mute, left).value(4));
+        g.codelets("waits", 1, new Kernel("mute", arguments -> {}), (index, arguments) -> arguments.value(left))
+                .after(left);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam()) {
+            StallException stalled = assertThrows(StallException.class, cam.run(graph)::join);
+            assertEquals(List.of("\"waits\""), stalled.notFired());
+        }
+    }
+
     private void assertStalls(ThreadedProcedure<Integer, Integer> procedure, String culprit, String promise) {
         try (EpiphanyCam cam = cam()) {
             StallException stalled = assertThrows(StallException.class, cam.run(invoking(procedure))::join);
@@ -311,6 +361,23 @@ class InvocationTest {
             }
         }
         assertEquals("late", late.name());
+    }
+
+    /** What a body on the host is to complete is told of in the same words. */
+    @Test
+    void aPromiseThatABodyLeavesOpenIsNamed() {
+        Promise<Integer> left = g.promise("left");
+        g.codelet("silent", firing -> {}).completes(left);
+        g.codelets("waits", 1, new Kernel("mute", arguments -> {}), (index, arguments) -> arguments.value(left))
+                .after(left);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam()) {
+            StallException stalled = assertThrows(StallException.class, cam.run(graph)::join);
+            String message = String.valueOf(stalled.getMessage());
+            assertTrue(message.contains("slot \"left\" got 0 of 1 signals, and \"waits\" waits for it, but"), message);
+            assertTrue(message.contains("\"silent\", which declares to complete the promise"), message);
+            assertEquals(List.of("\"waits\""), stalled.notFired());
+        }
     }
 
     /** As on any host, a promise has no content for who does not come after it. */

@@ -1,6 +1,8 @@
 package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
@@ -9,9 +11,19 @@ import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Run;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.cu.virtual.VirtualCam;
+import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -35,6 +47,40 @@ class PlannedHomesTest {
             List<Long> expected = IntStream.of(planned).mapToObj(Long::valueOf).toList();
             assertEquals(expected, fired(run));
             assertEquals(expected, fired(virtual.run(random.graph())));
+        }
+    }
+
+    /** A block that has to stay cannot be with those that a plan parts; without a plan they meet. */
+    @Test
+    void whatAPlanSeparatesMayFireByAnotherPolicy() {
+        GraphBuilder g = CodeletGraph.named("parted");
+        Parameter<Integer> number = g.parameter("number");
+        Blocks<int[]> own = g.blocks("own", BlockType.INTS, 1, 2);
+        Codelet chain = g.codelets(
+                "chain",
+                3,
+                HashKernel.KERNEL,
+                (index, arguments) -> arguments
+                        .updates(own.at(0))
+                        .value(number)
+                        .value(0)
+                        .value(0)
+                        .value(1));
+        chain.at(1).after(chain.at(0));
+        chain.at(2).after(chain.at(1));
+        CodeletGraph graph = g.build();
+        Chip chip = Chips.mesh(2, 2);
+        Machine machine = chip.machine().withFoldedSus();
+        SchedulingPolicy parting = new PlannedHomes((codelet, cus) -> codelet % cus);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library(), parting)) {
+            String message = String.valueOf(
+                    assertThrows(GraphException.class, () -> cam.prepare(graph)).getMessage());
+            assertTrue(message.contains("or choose policy adaptive, under which all of it has a place;"), message);
+        }
+        SchedulingPolicy adaptive = Policies.named("adaptive");
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library(), adaptive)) {
+            assertEquals(
+                    3, cam.run(graph, RunOptions.DEFAULT.with(number, 5)).mesh().fired());
         }
     }
 

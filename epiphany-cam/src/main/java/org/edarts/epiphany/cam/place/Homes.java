@@ -231,15 +231,17 @@ public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) 
     /**
      * Refuses a graph of which a block can lie on no core, where it cannot lie in the DRAM either.
      *
+     * @param stays why it cannot lie in the DRAM
+     * @param elsewhere what else helps, as a part of a message; empty if nothing does
      * @throws GraphException if codelets on several cores update it
      */
-    public void requireCores(CompiledGraph graph, Assignment assignment, String stays) {
+    public void requireCores(CompiledGraph graph, Assignment assignment, String stays, String elsewhere) {
         uses.forEach((cell, all) -> {
             if (BlockHome.of(all, assignment) == DRAM) {
                 throw new GraphException(all.get(0).block() + " of graph \"" + graph.name()
                         + "\" is updated by codelets on " + names(BlockHome.updating(all), assignment)
-                        + ", and lies on one core: let them fire on one CU, or use several blocks; it cannot lie in the"
-                        + " DRAM, because " + stays);
+                        + ", and lies on one core: let them fire on one CU, or use several blocks" + elsewhere
+                        + "; it cannot lie in the DRAM, because " + stays);
             }
         });
     }

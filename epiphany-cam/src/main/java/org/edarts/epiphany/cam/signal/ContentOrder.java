@@ -81,7 +81,7 @@ public final class ContentOrder {
                 Giver giver = giver(input, declaration);
                 if (giver != null && giver.node != node && !reach.ensures(giver.node, node)) {
                     throw new GraphException("codelet " + graph.nameOf(node.codelet) + " of graph \"" + graph.name()
-                            + "\" has \"" + input.name() + "\" as an argument and may fire "
+                            + "\" has \"" + source(input, giver, declaration) + "\" as an argument and may fire "
                             + why(declaration, node, input, giver));
                 }
             }
@@ -101,9 +101,20 @@ public final class ContentOrder {
                 : new Giver(signals.slots().get(promise.slot()), promise.part().region());
     }
 
+    /** Returns what comes before who reads an input, by the names of the whole graph: behind those of its parts. */
+    private String source(Input<?> input, Giver giver, Declaration reader) {
+        if (input instanceof Value<?> value) {
+            boolean imported = !value.source().equals(value.producer().name());
+            return imported
+                    ? value.source()
+                    : graph.declaration(giver.node.codelet).name();
+        }
+        return graph.cells().get(input.id() + reader.cellBase()).name();
+    }
+
     private String why(Declaration reader, Node node, Input<?> input, Giver giver) {
         if (reach.leads(giver.node, node)) {
-            return "without it, on a way that leaves out what gives it: let \"" + input.name()
+            return "without it, on a way that leaves out what gives it: let \"" + source(input, giver, reader)
                     + "\" lie on every way to it";
         }
         boolean behindCompleter = input instanceof Promise<?>
@@ -113,6 +124,6 @@ public final class ContentOrder {
                         ? ", though it comes after what completes it, for contents come along the promise's own arcs"
                         : "")
                 + ": declare "
-                + MissingArc.between(graph, input, giver.region, reader.name(), node.region);
+                + MissingArc.between(graph, source(input, giver, reader), giver.region, reader.name(), node.region);
     }
 }
