@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
 import org.edarts.epiphany.cam.layout.Layout;
@@ -21,10 +22,16 @@ final class BroadcastKernel {
 
     /** Returns the kernels, by the number of copies, from one. */
     static List<KernelCode> assembled() {
+        return assembled(UnaryOperator.identity());
+    }
+
+    /** Returns them with other instructions: a function gets those of each. */
+    static List<KernelCode> assembled(UnaryOperator<String> changed) {
         List<KernelCode> kernels = new ArrayList<>();
         for (int copies = 1; copies <= COPIES.size(); copies++) {
             String name = Broadcasts.kernel(copies);
-            KernelCode code = KernelLibrary.of(Assembler.assemble(name + ".S", source(COPIES.subList(0, copies))))
+            KernelCode code = KernelLibrary.of(
+                            Assembler.assemble(name + ".S", changed.apply(source(COPIES.subList(0, copies)))))
                     .named("broadcast", name);
             kernels.add(new KernelCode(name, code.code(), code.faults(), code.read(), true));
         }

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -29,6 +30,9 @@ class BroadcastProperties {
                     .coverage(coverage -> coverage.check(true).percentage(share -> share > 20));
             EpiphanyRun run = cam.run(random.graph());
             run.join();
+            if (random.graph().compiled().loops().isEmpty()) {
+                assertEquals(random.graph().codelets(), run.mesh().fired());
+            }
             assertArrayEquals(random.expected(), random.contents(run));
         }
     }

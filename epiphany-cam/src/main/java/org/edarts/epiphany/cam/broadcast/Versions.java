@@ -72,9 +72,15 @@ final class Versions {
     }
 
     private boolean note(List<Use> writes, Use read) {
-        int before = writes.size();
-        while (before > 0 && !leads(writes.get(before - 1), read)) {
-            before--;
+        int before = 0;
+        int behind = writes.size();
+        while (before < behind) {
+            int middle = (before + behind) / 2;
+            if (leads(writes.get(middle), read)) {
+                before = middle + 1;
+            } else {
+                behind = middle;
+            }
         }
         if (before < writes.size() && !leads(read, writes.get(before))) {
             return false;

@@ -6,6 +6,7 @@
  *   Broadcasts     adds the tree to a graph, for the blocks where that pays and cores have room
  *     Version        what is written before some codelets read it; Versions finds these
  *     Tree           which core hands it on to which
+ *     Gates          who waits until a core has done so
  * </pre>
  */
 @NullMarked
