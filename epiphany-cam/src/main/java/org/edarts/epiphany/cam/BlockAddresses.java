@@ -48,6 +48,11 @@ record BlockAddresses(List<CorePlan> plans, Homes homes, DramPlan dram, Assignme
             public int block(int cell) {
                 return of(cell, core);
             }
+
+            @Override
+            public int number(int home) {
+                return assignment.globalAddress(home, plans.get(home).numberOf(core));
+            }
         };
     }
 }

@@ -5,15 +5,22 @@ package org.edarts.epiphany.cam;
  *
  * @param blocks what brings blocks before codelets fire
  * @param blocksInWindows what does so on cores that have windows of the graph
+ * @param borrowed what brings blocks that lie on other cores, to be written back there
  * @param code what brings kernels
  * @param inputs what brings what lies in other cores' memories
  */
-record Movers(StreamProgram blocks, StreamProgram blocksInWindows, MovingProgram code, FetchProgram inputs) {
+record Movers(
+        StreamProgram blocks,
+        StreamProgram blocksInWindows,
+        StreamProgram borrowed,
+        MovingProgram code,
+        FetchProgram inputs) {
     /** Returns those that this version comes with. */
     static Movers installed() {
         return new Movers(
                 StreamProgram.installed(),
                 StreamProgram.inWindows(),
+                StreamProgram.borrowing(),
                 MovingProgram.installed(),
                 FetchProgram.installed());
     }

@@ -19,13 +19,19 @@ import org.edarts.epiphany.cam.unit.Assignment;
 public final class BlockHome {
     private BlockHome() {}
 
-    /** Who only reads or only writes may be elsewhere: who updates may not find there what it has just stored. */
-    public static int of(List<Use> all, Assignment assignment) {
+    /**
+     * Who only reads or only writes may be elsewhere: who updates may not find there what it has just stored, unless it
+     * borrows the block.
+     *
+     * @param borrows whether who updates it elsewhere borrows it
+     */
+    public static int of(List<Use> all, Assignment assignment, boolean borrows) {
         List<Use> uses =
                 all.stream().filter(use -> use.node().core != assignment.host()).toList();
         Map<Integer, Integer> readers = new LinkedHashMap<>();
         Map<Integer, Integer> writers = new LinkedHashMap<>();
         Set<Integer> updating = updating(uses);
+        Map<Integer, Integer> updaters = new LinkedHashMap<>();
         for (Use use : uses) {
             int core = use.node().core;
             if (use.access().reading()) {
@@ -34,9 +40,12 @@ public final class BlockHome {
             if (use.access().writing()) {
                 writers.merge(core, use.to() - use.from(), Integer::sum);
             }
+            if (updating.contains(core)) {
+                updaters.merge(core, use.to() - use.from(), Integer::sum);
+            }
         }
         if (updating.size() > 1) {
-            return Homes.DRAM;
+            return borrows ? most(updaters) : Homes.DRAM;
         }
         boolean hostReads = all.stream()
                 .anyMatch(use ->
