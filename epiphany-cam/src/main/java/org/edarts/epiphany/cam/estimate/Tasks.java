@@ -52,13 +52,10 @@ public record Tasks(
     private static final int TRANSFER = 200;
     private static final int TRANSFERRED = 8;
 
-    /** What a part of a block takes that is borrowed besides: to be written back, with the number behind it. */
-    private static final int RETURN = 150;
+    /** What a part of a block takes besides that is borrowed: to tell the channels, to write back, to wait for that. */
+    private static final int BORROWED = 600;
 
-    private static final int RETURNED = 2;
-
-    /** What a firing takes that borrows: to tell the channels of it. */
-    private static final int BORROWS = 300;
+    private static final int RETURNED = 4;
 
     /** What a block takes that lies in the DRAM, because codelets of several cores update it. */
     private static final int FROM_DRAM = 4_000;
@@ -115,7 +112,7 @@ public record Tasks(
     Tasks borrowing() {
         List<List<Read>> borrowed = reads.stream()
                 .map(all -> all.stream()
-                        .map(read -> new Read(read.cell(), read.writer(), read.cycles() + RETURN))
+                        .map(read -> new Read(read.cell(), read.writer(), read.cycles() + BORROWED))
                         .toList())
                 .toList();
         int[] alone = IntStream.range(0, codelets).toArray();
@@ -136,8 +133,12 @@ public record Tasks(
     }
 
     private static int cycles(Use use) {
-        int doublewords = (use.bytes() + Double.BYTES - 1) / Double.BYTES;
+        int doublewords = doublewords(use);
         return doublewords <= LOADED ? LOAD * doublewords : TRANSFER + TRANSFERRED * doublewords;
+    }
+
+    private static int doublewords(Use use) {
+        return (use.bytes() + Double.BYTES - 1) / Double.BYTES;
     }
 
     private static int[] ordered(List<Node> nodes, int[][] targets) {
@@ -226,8 +227,7 @@ public record Tasks(
             for (Use use : all) {
                 if (use.node().core != home) {
                     data[use.node().codelet] += use.access().reading() ? cycles(use) : 0;
-                    data[use.node().codelet] +=
-                            use.updates() ? BORROWS + RETURN + RETURNED * use.bytes() / Double.BYTES : 0;
+                    data[use.node().codelet] += use.updates() ? BORROWED + RETURNED * doublewords(use) : 0;
                 }
             }
         }
