@@ -17,9 +17,9 @@ import org.edarts.epiphany.dma.DmaConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codelets of a core whose blocks lie in the DRAM, or that borrow blocks of other cores: what makes their records, or where those lie, and buffers for
- * records and data: if there are two, the data of one codelet comes while another fires. Owner: the thread that lowers
- * the graph.
+ * The codelets of a core whose blocks lie in the DRAM, or that borrow blocks of other cores: what makes their records,
+ * or where those lie, and buffers for records and data: if there are two, the data of one codelet comes while another
+ * fires. Owner: the thread that lowers the graph.
  */
 final class CoreStream {
     private static final int DOUBLEWORD = 8;

@@ -98,7 +98,7 @@ class BorrowedPlacesTest {
         assertEquals(1, coresOf(g.build()));
     }
 
-    /** With one CU for each codelet, whatever is updated elsewhere comes from another core, and nothing from the DRAM. */
+    /** With a CU for each codelet, what is updated elsewhere comes from another core, and nothing from the DRAM. */
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 7})
     void whatTheGraphPlacesOnSeveralCoresIsBorrowed(int cus) {

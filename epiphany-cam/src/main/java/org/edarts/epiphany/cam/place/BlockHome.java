@@ -13,8 +13,8 @@ import org.edarts.epiphany.cam.signal.Use;
 import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
- * On which core a block lies: where it is updated, most if codelets of others borrow it, or else read, or, if several cores read it, where it is written; of
- * what nobody writes, each core that reads most has one after the other.
+ * On which core a block lies: where it is updated, or most of it, if codelets of others borrow it; or else read, or, if
+ * several cores read it, where it is written; of what nobody writes, each core that reads most has one after the other.
  */
 public final class BlockHome {
     private BlockHome() {}

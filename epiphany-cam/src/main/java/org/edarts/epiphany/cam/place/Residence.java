@@ -146,7 +146,7 @@ public record Residence(
                 borrows);
     }
 
-    /** All blocks lie on cores, also those that codelets of several cores update; for these there are so many buffers. */
+    /** All blocks lie on cores, also those that several cores update; for these there are so many buffers. */
     public static Residence borrowing(int buffers) {
         Residence lent = of(cell -> true, buffers, 0);
         return new Residence(

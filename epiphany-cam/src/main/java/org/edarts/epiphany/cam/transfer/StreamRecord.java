@@ -11,8 +11,8 @@ import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.dma.DmaConfig;
 
 /**
- * What a core must know to fire a codelet whose blocks lie in the DRAM, or are borrowed: the kernel, the DMA descriptors that bring data
- * and write it back, the arguments. It stands in front of the data in a buffer. Immutable.
+ * What a core must know to fire a codelet whose blocks lie in the DRAM, or are borrowed: the kernel, the DMA
+ * descriptors that bring data and write it back, the arguments. It stands in front of the data in a buffer. Immutable.
  *
  * @param fired what the codelet fires
  * @param spans what it has in its buffer, in the order of its arguments, so that codelets that differ only in their
