@@ -113,7 +113,17 @@ record FourierTransform(int blocks, int size, boolean inPlace) {
 
     /** Both sides of a stage of butterflies, in place. */
     static void pair(float[] lower, float[] upper, float[] twiddles) {
-        ButterflyPairs.pair(lower, upper, twiddles, lower, upper);
+        int half = lower.length / 2;
+        for (int k = 0; k < half; k++) {
+            float c = twiddles[k];
+            float s = twiddles[half + k];
+            float re = c * upper[k] - s * upper[half + k];
+            float im = c * upper[half + k] + s * upper[k];
+            upper[k] = lower[k] - re;
+            upper[half + k] = lower[half + k] - im;
+            lower[k] += re;
+            lower[half + k] += im;
+        }
     }
 
     static void within(float[] twiddles, float[] block) {
