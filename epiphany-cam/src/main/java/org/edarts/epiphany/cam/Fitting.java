@@ -195,8 +195,28 @@ final class Fitting {
         return bare;
     }
 
-    /** Where codelets are estimated to end first, if that is better and all of it has room there. */
+    /** Where cores bring kernels, codelets fire where fewer are brought, if they are estimated to end earlier there. */
     private Lowering atHomes(SignalGraph signals, String inPlace) {
+        Lowering found = estimated(signals, inPlace);
+        if (placing.plan().homes() != null || !found.movesCode()) {
+            return found;
+        }
+        Placing gathered = placing.withHomes(Proposal.gathering(
+                signals, assignment, library.known(), new Plan(found.cus(), null), found.codeRoom()));
+        if (gathered.plan().homes() == null) {
+            return found;
+        }
+        try {
+            Lowering better = orElse(gathered, with(Residence.EVERYWHERE, gathered), inPlace);
+            return better.homes().needDram() || better.lacksCodeRoom() ? found : better;
+        } catch (GraphException refused) {
+            // What has no room there, or tells nobody of data in time, fires as before.
+            return found;
+        }
+    }
+
+    /** Where codelets are estimated to end first, if that is better and all of it has room there. */
+    private Lowering estimated(SignalGraph signals, String inPlace) {
         Plan proposed = placing.plan().homes() == null ? Proposal.of(signals, assignment, library.known()) : Plan.NONE;
         if (proposed.homes() != null) {
             try {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.unit.Kernels;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
@@ -51,7 +52,12 @@ public final class KernelLibrary {
      * @param read the places of arguments that it is known to load from
      * @param fills whether it is known to write all that is declared as written
      */
-    record KernelCode(String name, byte[] code, KernelFaults faults, Set<Integer> read, boolean fills) {}
+    record KernelCode(String name, byte[] code, KernelFaults faults, Set<Integer> read, boolean fills) {
+        /** Returns the bytes that it takes on a core. */
+        int bytes() {
+            return CoreMemory.aligned(code.length, Long.BYTES);
+        }
+    }
 
     /**
      * Returns the kernels of the {@linkplain org.edarts.epiphany.cam.programs programs} that come with this version.
@@ -172,6 +178,12 @@ public final class KernelLibrary {
             public boolean reads(String kernel, int place) {
                 KernelCode code = kernels.get(kernel);
                 return code != null && code.read().contains(place);
+            }
+
+            @Override
+            public int bytes(String kernel) {
+                KernelCode code = kernels.get(kernel);
+                return code == null ? 0 : code.bytes();
             }
 
             @Override

@@ -15,7 +15,8 @@ import org.edarts.su.Plan;
 /**
  * Where the codelets of a graph fire that says nothing of it: as they are dealt out in runs, unless other ways to do so
  * are estimated to be much better. What codelets take that declare no cost nobody knows; so it is guessed, few cycles
- * and many for each word that they use, and no way is chosen that is worse by either. Owner: the thread that lowers the
+ * and many for each word that they use, and no way is chosen that is worse by either. Where kernels come from the DRAM,
+ * that counts, and those that fire the same one may be gathered. Owner: the thread that lowers the
  * graph.
  */
 public final class Proposal {
@@ -46,6 +47,20 @@ public final class Proposal {
         return new Proposal(Tasks.of(signals, homes.uses()), assignment).best();
     }
 
+    /**
+     * Returns homes for a graph where cores have less to bring of kernels that do not fit into them, or
+     * {@link Plan#NONE} if it is best placed as it is.
+     *
+     * @param usual where its codelets fire as it is
+     * @param room how many bytes cores have for kernels
+     */
+    public static Plan gathering(
+            SignalGraph signals, Assignment assignment, Kernels kernels, Plan usual, MovingKernels.Room room) {
+        Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE, usual);
+        Tasks tasks = Tasks.of(signals, homes.uses(), MovingKernels.of(signals, kernels, room));
+        return new Proposal(tasks, assignment).best();
+    }
+
     private Plan best() {
         int[] guesses = tasks.knowsCosts() ? new int[] {0} : GUESSES;
         long[][] costs = Arrays.stream(guesses).mapToObj(tasks::costs).toArray(long[][]::new);
@@ -56,8 +71,12 @@ public final class Proposal {
         }
         List<int[]> others = new ArrayList<>(List.of(LevelRuns.cores(tasks, assignment)));
         Arrays.stream(costs).forEach(each -> others.add(EarliestFinish.cores(tasks, assignment, each)));
+        if (tasks.kernels() != MovingKernels.STAYING) {
+            Arrays.stream(costs).forEach(each -> others.add(SameKernels.cores(tasks, assignment, each)));
+        }
         int[] best = runs;
         double least = MUCH;
+        others.removeIf(other -> !hasRoom(other));
         for (int[] other : others) {
             double share = share(takes(other, costs), before);
             if (share < least) {
@@ -66,6 +85,11 @@ public final class Proposal {
             }
         }
         return best == runs ? Plan.NONE : new Plan(cus(best), null);
+    }
+
+    /** Returns whether cores have room for any kernel that they fire. */
+    private boolean hasRoom(int[] cores) {
+        return tasks.kernels().haveRoom(cores, tasks.kernels().rooms(cores, assignment.cores() + 1));
     }
 
     /** Returns what it takes on some cores, by each guess. */

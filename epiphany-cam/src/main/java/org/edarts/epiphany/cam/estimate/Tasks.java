@@ -30,6 +30,7 @@ import org.edarts.epiphany.cam.unit.Assignment;
  *     of a loop does so with what writes its condition
  * @param uses all uses of each block, by its cell
  * @param signals the graph
+ * @param kernels what codelets fire, where cores have to bring it
  */
 public record Tasks(
         List<Node> nodes,
@@ -39,7 +40,8 @@ public record Tasks(
         List<List<Read>> reads,
         int[] units,
         Map<Integer, List<Use>> uses,
-        SignalGraph signals) {
+        SignalGraph signals,
+        MovingKernels kernels) {
     /** What a part of a block takes that is brought from another core: doublewords by loads, or more of them by DMA. */
     private static final int LOADED = 10;
 
@@ -62,8 +64,13 @@ public record Tasks(
      */
     public record Read(int cell, int writer, int cycles) {}
 
-    /** Takes it from a graph whose codelets have places. */
+    /** Takes it from a graph whose codelets have places, and whose kernels have room wherever they are. */
     public static Tasks of(SignalGraph signals, Map<Integer, List<Use>> uses) {
+        return of(signals, uses, MovingKernels.STAYING);
+    }
+
+    /** Takes it from a graph whose codelets have places. */
+    static Tasks of(SignalGraph signals, Map<Integer, List<Use>> uses, MovingKernels kernels) {
         List<Node> nodes = new ArrayList<>(signals.codelets());
         nodes.addAll(signals.relays());
         int codelets = signals.codelets().size();
@@ -95,7 +102,7 @@ public record Tasks(
                     : units[reads.get(test).get(0).writer()];
             units[loop.enter().codelet] = units[test];
         }
-        return new Tasks(nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals);
+        return new Tasks(nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals, kernels);
     }
 
     private static int cycles(Use use) {

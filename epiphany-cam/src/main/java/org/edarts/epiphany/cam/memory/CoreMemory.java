@@ -91,6 +91,11 @@ public final class CoreMemory {
         return address;
     }
 
+    /** Returns the bytes of a core that has nothing but the firmware, its record and a stack. */
+    public static int mostFree(int firmwareEnd) {
+        return Layout.STACK - Layout.STACK_BYTES - Layout.RECORD_BYTES - firmwareEnd;
+    }
+
     public int codeEnd() {
         return codeEnd;
     }

@@ -10,6 +10,9 @@ public interface Kernels {
     /** Returns whether a kernel is known to load from what it has as an argument. */
     boolean reads(String kernel, int place);
 
+    /** Returns the bytes of a kernel, a multiple of 8. */
+    int bytes(String kernel);
+
     /** Returns whether a kernel writes all that its codelets declare as written. */
     boolean fills(String kernel);
 }
