@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Tables: figures, each beside its goal; shares: where the cycles of programs go; places: graphs whose",
-            "codelets fire where the CAM thinks best; data: programs whose kernels read what lies elsewhere; units: SUs",
-            "of their own cores; virtual: what virtual time predicts."
+            "codelets fire where the CAM thinks best; data: programs whose kernels read what lies elsewhere; kernels:",
+            "programs whose kernels do not fit into a core; units: SUs of their own cores; virtual: what virtual time predicts."
         })
 final class EpiphanyCommand implements Callable<Integer> {
     static final String ALL = "about ten minutes";

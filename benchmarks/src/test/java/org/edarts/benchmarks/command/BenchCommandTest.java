@@ -93,7 +93,7 @@ class BenchCommandTest {
     @Test
     void tablesThatThereAreNot() {
         assertRefused(
-                "there are figures, shares, places, data, windows, units, virtual",
+                "there are figures, shares, places, data, kernels, windows, units, virtual",
                 "bench",
                 "epiphany",
                 "--only",

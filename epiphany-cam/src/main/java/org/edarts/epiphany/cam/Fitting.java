@@ -67,9 +67,24 @@ final class Fitting {
         String inPlace = terms.inPlace();
         return switch (placing.form()) {
             case HOMES -> atHomes(signals, inPlace);
-            case STEALING -> with(Residence.EVERYWHERE, placing).complete();
+            case STEALING -> stolen();
             default -> handedOut();
         };
+    }
+
+    private Lowering stolen() {
+        Lowering found = with(Residence.EVERYWHERE, placing);
+        return found.fits() ? found.complete() : found.complete(withoutStealing());
+    }
+
+    /** Returns that it helps not to steal, if it does, which is tried. */
+    private String withoutStealing() {
+        try {
+            Lowering unused = on(machine, Placing.NONE).lowered();
+            return ", or let its codelets fire at their homes, by policy adaptive, where all of it has room";
+        } catch (GraphException refused) {
+            return "";
+        }
     }
 
     /**
@@ -207,10 +222,12 @@ final class Fitting {
             return found;
         }
         try {
-            Lowering better = orElse(gathered, with(Residence.EVERYWHERE, gathered), inPlace);
-            return better.homes().needDram() || better.lacksCodeRoom() ? found : better;
+            Lowering resident = with(Residence.EVERYWHERE, gathered);
+            Lowering better = resident.fits() ? resident : withMovingCode(gathered, resident);
+            boolean fits = better.fits() && !better.homes().needDram() && !better.lacksCodeRoom();
+            return fits ? better.complete() : found;
         } catch (GraphException refused) {
-            // What has no room there, or tells nobody of data in time, fires as before.
+            // Whether all are told of data in time depends on where they fire: where they did nothing was amiss.
             return found;
         }
     }
@@ -294,12 +311,17 @@ final class Fitting {
             }
         }
         if (!resident.homes().needDram()) {
-            Lowering moved = with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)), placing);
+            Lowering moved = withMovingCode(placing, resident);
             if (moved.fits()) {
                 return moved;
             }
         }
         return streamed;
+    }
+
+    /** Lets kernels move on cores where not all fits. */
+    private Lowering withMovingCode(Placing placing, Lowering resident) {
+        return with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)), placing);
     }
 
     private Lowering with(Residence residence, Placing placing) {

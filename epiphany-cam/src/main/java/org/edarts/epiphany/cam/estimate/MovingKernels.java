@@ -60,6 +60,11 @@ public record MovingKernels(int[] ofCodelets, int[] bytes, Room room) {
                 ofCodelets, bytes.stream().mapToInt(size -> size).toArray(), room);
     }
 
+    /** Returns whether there are any. */
+    boolean mayMove() {
+        return bytes.length > 0;
+    }
+
     /** Returns the kernel of a node, or {@link #NONE}; relays have none. */
     int of(int node) {
         return node < ofCodelets.length ? ofCodelets[node] : NONE;
@@ -96,8 +101,8 @@ public record MovingKernels(int[] ofCodelets, int[] bytes, Room room) {
     /** Returns whether each core surely has room for the largest kernel that it fires, in one piece. */
     boolean haveRoom(int[] cores, long[] rooms) {
         return fired(cores).entrySet().stream()
-                .allMatch(
-                        each -> each.getValue().stream().allMatch(kernel -> 2 * bytes[kernel] <= rooms[each.getKey()]));
+                .allMatch(each ->
+                        each.getValue().stream().allMatch(kernel -> 2L * bytes[kernel] <= rooms[each.getKey()]));
     }
 
     private Map<Integer, BitSet> fired(int[] cores) {

@@ -71,7 +71,7 @@ public final class Proposal {
         }
         List<int[]> others = new ArrayList<>(List.of(LevelRuns.cores(tasks, assignment)));
         Arrays.stream(costs).forEach(each -> others.add(EarliestFinish.cores(tasks, assignment, each)));
-        if (tasks.kernels() != MovingKernels.STAYING) {
+        if (tasks.kernels().mayMove()) {
             Arrays.stream(costs).forEach(each -> others.add(SameKernels.cores(tasks, assignment, each)));
         }
         int[] best = runs;
