@@ -339,6 +339,22 @@ final class CoreCode {
         return Optional.empty();
     }
 
+    /**
+     * Returns in which kernel an address lies, or behind which one it is next, and how far from its beginning.
+     *
+     * @param memory the words of the core's memory
+     * @return nothing if that is no kernel
+     */
+    Optional<String> symbol(int pc, IntUnaryOperator memory) {
+        for (Kernel kernel : kernels.values()) {
+            int offset = pc - placeOf(kernel, memory);
+            if (offset >= 0 && offset <= kernel.code.code().length) {
+                return Optional.of(String.format("kernel \"%s\" + 0x%x", kernel.code.name(), offset));
+            }
+        }
+        return Optional.empty();
+    }
+
     private static int placeOf(Kernel kernel, IntUnaryOperator memory) {
         if (kernel.row == 0) {
             return kernel.address;
