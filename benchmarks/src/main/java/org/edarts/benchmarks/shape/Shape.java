@@ -58,6 +58,12 @@ public record Shape(String name, Supplier<CodeletGraph> graph) {
                         "convolution 3 x 3, 64 strips of 6 x 32, 4 steps", () -> new Convolution(64, 6, 32, 4).graph()),
                 new Shape("prefix sums, 64 x 128", () -> new PrefixSums(64, 128).graph()),
                 new Shape("k-means, 64 x 32 points, 8 centres, 4 steps", () -> new KMeans(64, 32, 4).graph()),
-                new Shape("look-ups in a table of 4 KB, 64 x 64", () -> new LookUps(64, 64).graph()));
+                new Shape("look-ups in a table of 4 KB, 64 x 64", () -> new LookUps(64, 64).graph()),
+                new Shape("4 KB written in 8 steps, 16 readers", () -> new Broadcast(16, 1024, 8).graph()),
+                new Shape("the same, 64 readers", () -> new Broadcast(64, 1024, 8).graph()),
+                new Shape(
+                        "conjugate gradients, 64 x 16 rows, 4 steps", () -> new ConjugateGradients(64, 16, 4).graph()),
+                new Shape("page rank, 64 x 16 pages, 8 steps", () -> new PageRank(64, 16, 8).graph()),
+                new Shape("network, 64 x 16 samples, 4 steps", () -> new Network(64, 16, 4).graph()));
     }
 }

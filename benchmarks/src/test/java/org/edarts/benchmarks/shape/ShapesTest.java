@@ -41,7 +41,11 @@ class ShapesTest {
                 new Shape("convolution", () -> new Convolution(8, 3, 8, 3).graph()),
                 new Shape("prefix sums", () -> new PrefixSums(12, 10).graph()),
                 new Shape("k-means", () -> new KMeans(8, 10, 2).graph()),
-                new Shape("look-ups", () -> new LookUps(9, 12).graph()));
+                new Shape("look-ups", () -> new LookUps(9, 12).graph()),
+                new Shape("broadcast", () -> new Broadcast(9, 120, 3).graph()),
+                new Shape("conjugate gradients", () -> new ConjugateGradients(8, 6, 3).graph()),
+                new Shape("page rank", () -> new PageRank(8, 10, 3).graph()),
+                new Shape("network", () -> new Network(8, 2, 2).graph()));
     }
 
     @ParameterizedTest

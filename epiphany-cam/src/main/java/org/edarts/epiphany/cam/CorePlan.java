@@ -65,6 +65,9 @@ class CorePlan {
         for (Track track : tracks) {
             if (track.first().role == Node.Role.CODELET) {
                 place(track, lowering);
+            } else if (track.first().role == Node.Role.BROADCAST) {
+                code.add(lowering.broadcastKernel(track.fired().kernel()), memory);
+                arguments.put(track.fired().words(), 0);
             }
         }
         code.layOut(memory);

@@ -5,6 +5,7 @@ import java.util.function.IntPredicate;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.broadcast.Broadcasts;
 import org.edarts.epiphany.cam.estimate.Proposal;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
@@ -25,6 +26,9 @@ import org.edarts.su.Plan;
 final class Fitting {
     /** With fewer frames of a procedure SUs are without any as soon as a few invocations wait for others. */
     private static final int ENOUGH_FRAMES = 16;
+
+    /** If what is estimated to have room for copies has not, half of it may, or less, down to such a part. */
+    private static final int MOST_PARTS = 4;
 
     private final CompiledGraph graph;
     private final Machine machine;
@@ -213,10 +217,28 @@ final class Fitting {
     private Lowering atBetter(Placing better, String inPlace) {
         Lowering resident = with(Residence.EVERYWHERE, better);
         if (isResident(resident)) {
-            return resident.complete();
+            return broadcasting(resident, better).complete();
         }
         Lowering usual = with(Residence.EVERYWHERE, placing);
-        return isResident(usual) ? usual.complete() : orElse(better, resident, inPlace);
+        return isResident(usual) ? broadcasting(usual, placing).complete() : orElse(better, resident, inPlace);
+    }
+
+    /** Lets cores have copies of what is written and many read, where that pays, in the room that is left. */
+    private Lowering broadcasting(Lowering resident, Placing placing) {
+        for (int parts = 1; Broadcasts.mayPay(resident.homes()) && parts <= MOST_PARTS; parts *= 2) {
+            int share = parts;
+            Lowering found = with(
+                    Residence.EVERYWHERE.withCopies(
+                            core -> resident.roomForCopies().applyAsInt(core) / share),
+                    placing);
+            if (found.broadcasts().isEmpty()) {
+                return resident;
+            }
+            if (found.fits()) {
+                return found;
+            }
+        }
+        return resident;
     }
 
     private static boolean isResident(Lowering lowering) {
@@ -235,7 +257,7 @@ final class Fitting {
             resident.homes().requireCores(graph, assignment, stays, elsewhere);
         }
         if (isResident(resident)) {
-            return resident.complete();
+            return broadcasting(resident, placing).complete();
         }
         Lowering elsewhere = inDram(placing, resident, stays);
         if (resident.mayHaveWindows()) {

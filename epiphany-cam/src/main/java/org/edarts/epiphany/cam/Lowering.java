@@ -8,11 +8,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
+import org.edarts.epiphany.cam.broadcast.Broadcasts;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
@@ -73,6 +77,10 @@ final class Lowering {
     private final int numbersInDram;
 
     private final Optional<HostPlan> host;
+
+    private final Broadcasts broadcasts;
+    private final List<KernelCode> broadcastKernels;
+    private final IntUnaryOperator roomForCopies;
 
     /**
      * What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing.
@@ -146,6 +154,8 @@ final class Lowering {
                         library.known(),
                         core -> residence.room().applyAsInt(core) - handing.chargeBytes(core));
         Homes checked = handing == null ? homes : Homes.NONE;
+        broadcasts = broadcasts(signals, residence);
+        broadcastKernels = movers.broadcasts();
         SharedSlots.split(signals, checked, assignment);
         Map<Node, Set<Integer>> written = checked.written(assignment);
         Set<Node> conditional = Branches.close(signals, written);
@@ -173,7 +183,7 @@ final class Lowering {
         }
         links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
-        blocks = new BlockAddresses(plans, homes, dram, assignment);
+        blocks = new BlockAddresses(plans, homes, broadcasts, dram, assignment);
         numbersInDram = handing != null && homes.needDram()
                 ? dram.reserve((long) assignment.cus().size() * Integer.BYTES)
                 : 0;
@@ -200,6 +210,7 @@ final class Lowering {
                 .forEach((cell, uses) -> place(cell, uses.get(0).block()));
         plans.forEach(CorePlan::layOutLists);
         results.place(signals, this);
+        plans.forEach(plan -> plan.inputs.layOutWritten(plan.memory, broadcasts.copies(plan.core)));
         if (handing == null && stealing == null && frames.isEmpty()) {
             Copies copies = Copies.of(homes, assignment);
             plans.stream()
@@ -210,8 +221,23 @@ final class Lowering {
                             copies.of(plan.core),
                             !plan.usesChannels(this) && !residence.windows().exist()));
         }
+        List<Integer> unused = plans.stream()
+                .map(plan -> plan.memory.free() + plan.memory.freeCode())
+                .toList();
+        roomForCopies = unused::get;
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
         frames.room().layOut(plans, graph.name());
+    }
+
+    /** Returns what brings blocks to all cores that read them, where all codelets fire at their homes, in any order. */
+    private Broadcasts broadcasts(SignalGraph signals, Residence residence) {
+        boolean elsewhere =
+                handing != null || stealing != null || signals.sides().useHost();
+        boolean room = IntStream.range(0, assignment.cores())
+                .anyMatch(core -> residence.copies().applyAsInt(core) > 0);
+        return elsewhere || keys != null || !room
+                ? Broadcasts.NONE
+                : Broadcasts.among(signals, homes, assignment, residence.copies());
     }
 
     private Firmware ordered(Firmware before) {
@@ -252,6 +278,24 @@ final class Lowering {
 
     boolean fits() {
         return frames.room().least() > 0 && plans.stream().allMatch(plan -> fits(plan.core));
+    }
+
+    /** Returns what brings blocks to all cores that read them. */
+    Broadcasts broadcasts() {
+        return broadcasts;
+    }
+
+    /** Returns how many bytes cores have left for copies of what is written. */
+    IntUnaryOperator roomForCopies() {
+        return roomForCopies;
+    }
+
+    /** Returns what stores into copies, by its name. */
+    KernelCode broadcastKernel(String name) {
+        return broadcastKernels.stream()
+                .filter(kernel -> kernel.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Returns whether all of one core fits. */

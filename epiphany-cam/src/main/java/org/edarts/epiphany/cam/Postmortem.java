@@ -30,7 +30,7 @@ final class Postmortem {
 
     /** What has fired when all its signals have come and gone. */
     private static final Set<Node.Role> SIGNALLED_BY_GRAPH =
-            EnumSet.of(Node.Role.CODELET, Node.Role.RELAY, Node.Role.ASKS, Node.Role.WAITS);
+            EnumSet.of(Node.Role.CODELET, Node.Role.RELAY, Node.Role.BROADCAST, Node.Role.ASKS, Node.Role.WAITS);
 
     private final Lowering lowering;
     private final @Nullable HostCu host;

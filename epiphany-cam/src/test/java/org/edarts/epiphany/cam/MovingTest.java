@@ -102,7 +102,8 @@ class MovingTest {
                                 StreamProgram.installed(),
                                 StreamProgram.inWindows(),
                                 program,
-                                FetchProgram.installed()),
+                                FetchProgram.installed(),
+                                BroadcastKernel.assembled()),
                         Placing.NONE)
                 .lowered();
         RunOptions options = RunOptions.DEFAULT.deadline(LONGEST);

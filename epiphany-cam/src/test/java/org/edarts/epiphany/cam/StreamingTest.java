@@ -98,7 +98,8 @@ class StreamingTest {
                                     program,
                                     StreamProgram.inWindows(),
                                     MovingProgram.installed(),
-                                    FetchProgram.installed()),
+                                    FetchProgram.installed(),
+                                    BroadcastKernel.assembled()),
                             Placing.NONE)
                     .lowered();
             try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library());

@@ -18,6 +18,7 @@ import java.util.function.IntUnaryOperator;
  * @param frames how many frames of each procedure SUs may have
  * @param room how many bytes a core has for blocks that may lie on any, and for what SUs hand out
  * @param windows how a graph is cut of which cores have windows
+ * @param copies how many bytes a core has for copies of what is written
  */
 public record Residence(
         IntPredicate resident,
@@ -29,7 +30,8 @@ public record Residence(
         int settled,
         int frames,
         IntUnaryOperator room,
-        WindowSizes windows) {
+        WindowSizes windows,
+        IntUnaryOperator copies) {
     /** What is moved if the cores have no room for what a single firing needs. */
     public static final long TOO_MUCH = Long.MAX_VALUE;
 
@@ -57,47 +59,106 @@ public record Residence(
                 0,
                 MOST_FRAMES,
                 core -> ENOUGH,
-                WindowSizes.NONE);
+                WindowSizes.NONE,
+                core -> 0);
     }
 
     /** Returns the same with records in the DRAM for some cores. */
     public Residence withStoredRecords(IntPredicate cores) {
-        return new Residence(resident, buffers, cores, moved, movesCode, sharesCharges, settled, frames, room, windows);
+        return new Residence(
+                resident, buffers, cores, moved, movesCode, sharesCharges, settled, frames, room, windows, copies);
     }
 
     /** Returns the same with kernels that move on some cores. */
     public Residence withMovingCode(IntPredicate cores) {
         return new Residence(
-                resident, buffers, storesRecords, moved, cores, sharesCharges, settled, frames, room, windows);
+                resident, buffers, storesRecords, moved, cores, sharesCharges, settled, frames, room, windows, copies);
     }
 
     /** Returns the same with what SUs hand out on one CU each. */
     public Residence withSharedCharges() {
-        return new Residence(resident, buffers, storesRecords, moved, movesCode, true, settled, frames, room, windows);
+        return new Residence(
+                resident, buffers, storesRecords, moved, movesCode, true, settled, frames, room, windows, copies);
     }
 
     /** Returns the same with so many eighths of what SUs could hand out at homes. */
     public Residence withSettled(int eighths) {
         return new Residence(
-                resident, buffers, storesRecords, moved, movesCode, sharesCharges, eighths, frames, room, windows);
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                movesCode,
+                sharesCharges,
+                eighths,
+                frames,
+                room,
+                windows,
+                copies);
     }
 
     /** Returns the same with so many frames of each procedure on SUs. */
     public Residence withFrames(int most) {
         return new Residence(
-                resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, most, room, windows);
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                movesCode,
+                sharesCharges,
+                settled,
+                most,
+                room,
+                windows,
+                copies);
     }
 
     /** Returns the same with as much room as there is on the cores. */
     public Residence withRoom(IntUnaryOperator ofCores) {
         return new Residence(
-                resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, frames, ofCores, windows);
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                movesCode,
+                sharesCharges,
+                settled,
+                frames,
+                ofCores,
+                windows,
+                copies);
     }
 
     /** Returns the same with windows. */
     public Residence withWindows(WindowSizes sizes) {
         return new Residence(
-                resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, frames, room, sizes);
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                movesCode,
+                sharesCharges,
+                settled,
+                frames,
+                room,
+                sizes,
+                copies);
+    }
+
+    /** Returns the same with so many bytes for copies of what is written. */
+    public Residence withCopies(IntUnaryOperator ofCores) {
+        return new Residence(
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                movesCode,
+                sharesCharges,
+                settled,
+                frames,
+                room,
+                windows,
+                ofCores);
     }
 
     boolean isResident(int cell) {
