@@ -61,6 +61,11 @@ record BlockAddresses(List<CorePlan> plans, Homes homes, Broadcasts broadcasts, 
             public int block(int cell) {
                 return of(cell, core);
             }
+
+            @Override
+            public int number(int home) {
+                return assignment.globalAddress(home, plans.get(home).numberOf(core));
+            }
         };
     }
 }

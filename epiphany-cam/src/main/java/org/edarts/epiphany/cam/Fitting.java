@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
@@ -203,6 +204,11 @@ final class Fitting {
 
     /** Where codelets are estimated to end first, if that is better and all of it has room there. */
     private Lowering atHomes(SignalGraph signals, String inPlace) {
+        Optional<Lowering> borrowing = inPlace.isEmpty() ? borrowing(signals) : Optional.empty();
+        return borrowing.isPresent() ? borrowing.get().complete() : atProposed(signals, inPlace);
+    }
+
+    private Lowering atProposed(SignalGraph signals, String inPlace) {
         Plan proposed = placing.plan().homes() == null ? Proposal.of(signals, assignment, library.known()) : Plan.NONE;
         if (proposed.homes() != null) {
             try {
@@ -259,6 +265,10 @@ final class Fitting {
         if (isResident(resident)) {
             return broadcasting(resident, placing).complete();
         }
+        Optional<Lowering> borrowing = stays.isEmpty() ? borrowing(placing) : Optional.empty();
+        if (borrowing.isPresent()) {
+            return borrowing.get().complete();
+        }
         Lowering elsewhere = inDram(placing, resident, stays);
         if (resident.mayHaveWindows()) {
             boolean lacksRoom = !elsewhere.fits() || elsewhere.streamed().recordBytes() > 0;
@@ -284,6 +294,31 @@ final class Fitting {
         } catch (GraphException refused) {
             return "";
         }
+    }
+
+    /** Returns the graph with codelets that borrow blocks, if that is estimated to be much better, and has room. */
+    private Optional<Lowering> borrowing(SignalGraph signals) {
+        Plan proposed =
+                placing.plan().homes() == null ? Proposal.borrowing(signals, assignment, library.known()) : Plan.NONE;
+        if (proposed.homes() != null) {
+            try {
+                return borrowing(placing.withHomes(proposed));
+            } catch (GraphException refused) {
+                // Whether all are told of data in time depends on where they fire.
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the graph with all blocks on cores, if these have room, where codelets of several cores update the same:
+     * those elsewhere borrow it.
+     */
+    private Optional<Lowering> borrowing(Placing placing) {
+        return IntStream.of(2, 1)
+                .mapToObj(buffers -> with(Residence.borrowing(buffers), placing))
+                .filter(Lowering::mayBorrow)
+                .findFirst();
     }
 
     /**

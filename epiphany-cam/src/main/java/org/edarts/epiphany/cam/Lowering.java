@@ -192,10 +192,12 @@ final class Lowering {
                 : Optional.empty();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
-            CoreStream stream = new CoreStream(
-                    windows == null ? movers.blocks() : movers.blocksInWindows(),
-                    residence.buffers(),
-                    residence.storesRecords().test(core));
+            CoreStream stream = residence.borrows()
+                    ? CoreStream.borrowing(movers.borrowed(), residence.buffers())
+                    : new CoreStream(
+                            windows == null ? movers.blocks() : movers.blocksInWindows(),
+                            residence.buffers(),
+                            residence.storesRecords().test(core));
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
             CorePlan plan = plan(core, tracks.get(core), memory, stream, code, inputs, windows);
@@ -206,6 +208,7 @@ final class Lowering {
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
         }
+        plans.forEach(plan -> plan.layOutNumbers(homes.borrowers(plan.core)));
         new TreeMap<>(homes.uses())
                 .forEach((cell, uses) -> place(cell, uses.get(0).block()));
         plans.forEach(CorePlan::layOutLists);
@@ -342,6 +345,14 @@ final class Lowering {
     /** Returns the bytes that a core has left, or, as a negative number, lacks. */
     int slack(int core) {
         return plans.get(core).memory.free();
+    }
+
+    /** Returns whether it fits with blocks that codelets borrow, and no kernel uses the channels that bring these. */
+    boolean mayBorrow() {
+        return fits()
+                && !homes.lent().isEmpty()
+                && stays.isEmpty()
+                && plans.stream().noneMatch(plan -> plan.usesChannels(this));
     }
 
     /** Returns the bytes of what SUs hand out that lie on a core alone. */

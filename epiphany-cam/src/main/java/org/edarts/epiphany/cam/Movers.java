@@ -8,6 +8,7 @@ import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
  *
  * @param blocks what brings blocks before codelets fire
  * @param blocksInWindows what does so on cores that have windows of the graph
+ * @param borrowed what brings blocks that lie on other cores, to be written back there
  * @param code what brings kernels
  * @param inputs what brings what lies in other cores' memories
  * @param broadcasts what stores into so many copies on other cores, from one
@@ -15,6 +16,7 @@ import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 record Movers(
         StreamProgram blocks,
         StreamProgram blocksInWindows,
+        StreamProgram borrowed,
         MovingProgram code,
         FetchProgram inputs,
         List<KernelCode> broadcasts) {
@@ -23,6 +25,7 @@ record Movers(
         return new Movers(
                 StreamProgram.installed(),
                 StreamProgram.inWindows(),
+                StreamProgram.borrowing(),
                 MovingProgram.installed(),
                 FetchProgram.installed(),
                 BroadcastKernel.assembled());

@@ -101,6 +101,7 @@ class MovingTest {
                         new Movers(
                                 StreamProgram.installed(),
                                 StreamProgram.inWindows(),
+                                StreamProgram.borrowing(),
                                 program,
                                 FetchProgram.installed(),
                                 BroadcastKernel.assembled()),

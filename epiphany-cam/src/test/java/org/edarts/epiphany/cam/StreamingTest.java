@@ -97,6 +97,7 @@ class StreamingTest {
                             new Movers(
                                     program,
                                     StreamProgram.inWindows(),
+                                    StreamProgram.borrowing(),
                                     MovingProgram.installed(),
                                     FetchProgram.installed(),
                                     BroadcastKernel.assembled()),

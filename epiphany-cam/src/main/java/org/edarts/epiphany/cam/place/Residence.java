@@ -19,6 +19,8 @@ import java.util.function.IntUnaryOperator;
  * @param room how many bytes a core has for blocks that may lie on any, and for what SUs hand out
  * @param windows how a graph is cut of which cores have windows
  * @param copies how many bytes a core has for copies of what is written
+ * @param borrows whether a block that codelets of several cores update lies on one of these, and the others borrow it;
+ *     else it lies in the DRAM
  */
 public record Residence(
         IntPredicate resident,
@@ -31,7 +33,8 @@ public record Residence(
         int frames,
         IntUnaryOperator room,
         WindowSizes windows,
-        IntUnaryOperator copies) {
+        IntUnaryOperator copies,
+        boolean borrows) {
     /** What is moved if the cores have no room for what a single firing needs. */
     public static final long TOO_MUCH = Long.MAX_VALUE;
 
@@ -60,25 +63,29 @@ public record Residence(
                 MOST_FRAMES,
                 core -> ENOUGH,
                 WindowSizes.NONE,
-                core -> 0);
+                core -> 0,
+                false);
     }
 
     /** Returns the same with records in the DRAM for some cores. */
     public Residence withStoredRecords(IntPredicate cores) {
         return new Residence(
-                resident, buffers, cores, moved, movesCode, sharesCharges, settled, frames, room, windows, copies);
+                resident, buffers, cores, moved, movesCode, sharesCharges, settled, frames, room, windows, copies,
+                borrows);
     }
 
     /** Returns the same with kernels that move on some cores. */
     public Residence withMovingCode(IntPredicate cores) {
         return new Residence(
-                resident, buffers, storesRecords, moved, cores, sharesCharges, settled, frames, room, windows, copies);
+                resident, buffers, storesRecords, moved, cores, sharesCharges, settled, frames, room, windows, copies,
+                borrows);
     }
 
     /** Returns the same with what SUs hand out on one CU each. */
     public Residence withSharedCharges() {
         return new Residence(
-                resident, buffers, storesRecords, moved, movesCode, true, settled, frames, room, windows, copies);
+                resident, buffers, storesRecords, moved, movesCode, true, settled, frames, room, windows, copies,
+                borrows);
     }
 
     /** Returns the same with so many eighths of what SUs could hand out at homes. */
@@ -94,7 +101,8 @@ public record Residence(
                 frames,
                 room,
                 windows,
-                copies);
+                copies,
+                borrows);
     }
 
     /** Returns the same with so many frames of each procedure on SUs. */
@@ -110,7 +118,8 @@ public record Residence(
                 most,
                 room,
                 windows,
-                copies);
+                copies,
+                borrows);
     }
 
     /** Returns the same with as much room as there is on the cores. */
@@ -126,7 +135,8 @@ public record Residence(
                 frames,
                 ofCores,
                 windows,
-                copies);
+                copies,
+                borrows);
     }
 
     /** Returns the same with windows. */
@@ -142,7 +152,8 @@ public record Residence(
                 frames,
                 room,
                 sizes,
-                copies);
+                copies,
+                borrows);
     }
 
     /** Returns the same with so many bytes for copies of what is written. */
@@ -158,7 +169,27 @@ public record Residence(
                 frames,
                 room,
                 windows,
-                ofCores);
+                ofCores,
+                borrows);
+    }
+
+
+    /** All blocks lie on cores, also those that several cores update; for these there are so many buffers. */
+    public static Residence borrowing(int buffers) {
+        Residence lent = of(cell -> true, buffers, 0);
+        return new Residence(
+                lent.resident,
+                buffers,
+                lent.storesRecords,
+                0,
+                lent.movesCode,
+                false,
+                0,
+                lent.frames,
+                lent.room,
+                lent.windows,
+                lent.copies,
+                true);
     }
 
     boolean isResident(int cell) {
