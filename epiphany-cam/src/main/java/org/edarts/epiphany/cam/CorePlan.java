@@ -163,7 +163,11 @@ class CorePlan {
 
     /** Returns what lets a core have room that has not enough. */
     String remedy() {
-        return "use more cores, smaller blocks or fewer codelets";
+        String most = memory.mostFor();
+        String less = most.startsWith("block")
+                ? "smaller blocks"
+                : most.startsWith("kernel") ? "smaller kernels" : "fewer codelets";
+        return "use " + less + ", or more cores";
     }
 
     /** Returns how many entries the pool needs besides those for the graph. */

@@ -74,9 +74,24 @@ final class Fitting {
         String inPlace = terms.inPlace();
         return switch (placing.form()) {
             case HOMES -> atHomes(signals, inPlace);
-            case STEALING -> with(Residence.EVERYWHERE, placing).complete();
+            case STEALING -> stolen();
             default -> handedOut();
         };
+    }
+
+    private Lowering stolen() {
+        Lowering found = with(Residence.EVERYWHERE, placing);
+        return found.fits() ? found.complete() : found.complete(withoutStealing());
+    }
+
+    /** Returns that it helps not to steal, if it does, which is tried. */
+    private String withoutStealing() {
+        try {
+            Lowering unused = on(machine, Placing.NONE).lowered();
+            return ", or let its codelets fire at their homes, by policy adaptive, where all of it has room";
+        } catch (GraphException refused) {
+            return "";
+        }
     }
 
     /**
@@ -202,13 +217,36 @@ final class Fitting {
         return bare;
     }
 
-    /** Where codelets are estimated to end first, if that is better and all of it has room there. */
+    /** Where codelets borrow blocks from other cores, if that is estimated to be much better. */
     private Lowering atHomes(SignalGraph signals, String inPlace) {
         Optional<Lowering> borrowing = inPlace.isEmpty() ? borrowing(signals) : Optional.empty();
-        return borrowing.isPresent() ? borrowing.get().complete() : atProposed(signals, inPlace);
+        return borrowing.isPresent() ? borrowing.get().complete() : gathered(signals, inPlace);
     }
 
-    private Lowering atProposed(SignalGraph signals, String inPlace) {
+    /** Where cores bring kernels, codelets fire where fewer are brought, if they are estimated to end earlier there. */
+    private Lowering gathered(SignalGraph signals, String inPlace) {
+        Lowering found = estimated(signals, inPlace);
+        if (placing.plan().homes() != null || !found.movesCode()) {
+            return found;
+        }
+        Placing gathered = placing.withHomes(Proposal.gathering(
+                signals, assignment, library.known(), new Plan(found.cus(), null), found.codeRoom()));
+        if (gathered.plan().homes() == null) {
+            return found;
+        }
+        try {
+            Lowering resident = with(Residence.EVERYWHERE, gathered);
+            Lowering better = resident.fits() ? resident : withMovingCode(gathered, resident);
+            boolean fits = better.fits() && !better.homes().needDram() && !better.lacksCodeRoom();
+            return fits ? better.complete() : found;
+        } catch (GraphException refused) {
+            // Whether all are told of data in time depends on where they fire: where they did nothing was amiss.
+            return found;
+        }
+    }
+
+    /** Where codelets are estimated to end first, if that is better and all of it has room there. */
+    private Lowering estimated(SignalGraph signals, String inPlace) {
         Plan proposed = placing.plan().homes() == null ? Proposal.of(signals, assignment, library.known()) : Plan.NONE;
         if (proposed.homes() != null) {
             try {
@@ -347,12 +385,17 @@ final class Fitting {
             }
         }
         if (!resident.homes().needDram()) {
-            Lowering moved = with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)), placing);
+            Lowering moved = withMovingCode(placing, resident);
             if (moved.fits()) {
                 return moved;
             }
         }
         return streamed;
+    }
+
+    /** Lets kernels move on cores where not all fits. */
+    private Lowering withMovingCode(Placing placing, Lowering resident) {
+        return with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)), placing);
     }
 
     private Lowering with(Residence residence, Placing placing) {

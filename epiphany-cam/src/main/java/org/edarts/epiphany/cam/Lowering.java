@@ -17,6 +17,7 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
+import org.edarts.epiphany.cam.estimate.MovingKernels;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
@@ -482,6 +483,37 @@ final class Lowering {
     /** Returns where each codelet fires, by its number. */
     List<MeshPlace> places() {
         return MeshPlace.of(graph.codelets(), plans, assignment);
+    }
+
+    /** Returns the CU of each codelet, by its number; for what the host fires the one behind all others. */
+    int[] cus() {
+        return places().stream().mapToInt(MeshPlace::cu).toArray();
+    }
+
+    /** Returns whether any core brings kernels. */
+    boolean movesCode() {
+        return plans.stream().anyMatch(plan -> plan.code.moves());
+    }
+
+    /** Returns whether a kernel runs in the DRAM because a core has no room for it. */
+    boolean lacksCodeRoom() {
+        return plans.stream().anyMatch(plan -> plan.code.lacksRoom());
+    }
+
+    /** Returns what cores have for kernels, as it is found on those that bring some. */
+    MovingKernels.Room codeRoom() {
+        int most = CoreMemory.mostFree(firmware.end());
+        long taken = 0;
+        long codelets = 0;
+        for (CorePlan plan : plans) {
+            if (plan.code.moves()) {
+                taken += most - plan.code.room();
+                codelets += plan.tracks.stream()
+                        .mapToLong(track -> track.nodes.size())
+                        .sum();
+            }
+        }
+        return new MovingKernels.Room(most, (double) taken / Math.max(1, codelets));
     }
 
     /** Returns where CUs write a number behind what they have written into the DRAM; 0 if they do not. */

@@ -16,7 +16,8 @@ import org.edarts.su.Plan;
 /**
  * Where the codelets of a graph fire that says nothing of it: as they are dealt out in runs, unless other ways to do so
  * are estimated to be much better. What codelets take that declare no cost nobody knows; so it is guessed, few cycles
- * and many for each word that they use, and no way is chosen that is worse by either. Owner: the thread that lowers the
+ * and many for each word that they use, and no way is chosen that is worse by either. Where kernels come from the DRAM,
+ * that counts, and those that fire the same one may be gathered. Owner: the thread that lowers the
  * graph.
  */
 public final class Proposal {
@@ -86,6 +87,20 @@ public final class Proposal {
         return cores;
     }
 
+    /**
+     * Returns homes for a graph where cores have less to bring of kernels that do not fit into them, or
+     * {@link Plan#NONE} if it is best placed as it is.
+     *
+     * @param usual where its codelets fire as it is
+     * @param room how many bytes cores have for kernels
+     */
+    public static Plan gathering(
+            SignalGraph signals, Assignment assignment, Kernels kernels, Plan usual, MovingKernels.Room room) {
+        Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE, usual);
+        Tasks tasks = Tasks.of(signals, homes.uses(), MovingKernels.of(signals, kernels, room));
+        return new Proposal(tasks, assignment).best();
+    }
+
     private long[][] costs() {
         int[] guesses = tasks.knowsCosts() ? new int[] {0} : GUESSES;
         return Arrays.stream(guesses).mapToObj(tasks::costs).toArray(long[][]::new);
@@ -94,6 +109,10 @@ public final class Proposal {
     private List<int[]> others(long[][] costs) {
         List<int[]> others = new ArrayList<>(List.of(LevelRuns.cores(tasks, assignment)));
         Arrays.stream(costs).forEach(each -> others.add(EarliestFinish.cores(tasks, assignment, each)));
+        if (tasks.kernels().mayMove()) {
+            Arrays.stream(costs).forEach(each -> others.add(SameKernels.cores(tasks, assignment, each)));
+        }
+        others.removeIf(other -> !hasRoom(other));
         return others;
     }
 
@@ -120,6 +139,11 @@ public final class Proposal {
             }
         }
         return best;
+    }
+
+    /** Returns whether cores have room for any kernel that they fire. */
+    private boolean hasRoom(int[] cores) {
+        return tasks.kernels().haveRoom(cores, tasks.kernels().rooms(cores, assignment.cores() + 1));
     }
 
     /** Returns what it takes on some cores, by each guess. */

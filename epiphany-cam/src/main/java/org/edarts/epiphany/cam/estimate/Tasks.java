@@ -33,6 +33,7 @@ import org.edarts.epiphany.cam.unit.Assignment;
  *     of a loop does so with what writes its condition
  * @param uses all uses of each block, by its cell
  * @param signals the graph
+ * @param kernels what codelets fire, where cores have to bring it
  * @param borrows whether codelets borrow blocks that lie on other cores and update them
  */
 public record Tasks(
@@ -44,6 +45,7 @@ public record Tasks(
         int[] units,
         Map<Integer, List<Use>> uses,
         SignalGraph signals,
+        MovingKernels kernels,
         boolean borrows) {
     /** What a part of a block takes that is brought from another core: doublewords by loads, or more of them by DMA. */
     private static final int LOADED = 10;
@@ -72,8 +74,13 @@ public record Tasks(
      */
     public record Read(int cell, int writer, int cycles) {}
 
-    /** Takes it from a graph whose codelets have places. */
+    /** Takes it from a graph whose codelets have places, and whose kernels have room wherever they are. */
     public static Tasks of(SignalGraph signals, Map<Integer, List<Use>> uses) {
+        return of(signals, uses, MovingKernels.STAYING);
+    }
+
+    /** Takes it from a graph whose codelets have places. */
+    static Tasks of(SignalGraph signals, Map<Integer, List<Use>> uses, MovingKernels kernels) {
         List<Node> nodes = new ArrayList<>(signals.codelets());
         nodes.addAll(signals.relays());
         int codelets = signals.codelets().size();
@@ -105,7 +112,7 @@ public record Tasks(
                     : units[reads.get(test).get(0).writer()];
             units[loop.enter().codelet] = units[test];
         }
-        return new Tasks(nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals, false);
+        return new Tasks(nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals, kernels, false);
     }
 
     /** Returns the same of codelets that borrow blocks, each of which may fire on any core. */
@@ -116,7 +123,7 @@ public record Tasks(
                         .toList())
                 .toList();
         int[] alone = IntStream.range(0, codelets).toArray();
-        return new Tasks(nodes, codelets, targets, order, borrowed, alone, uses, signals, true);
+        return new Tasks(nodes, codelets, targets, order, borrowed, alone, uses, signals, kernels, true);
     }
 
     /** Returns whether any codelet updates several blocks that others update, too. */
