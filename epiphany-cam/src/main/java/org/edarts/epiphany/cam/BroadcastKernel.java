@@ -9,8 +9,8 @@ import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /**
- * What stores doublewords into the copies of some cores. Its arguments are how many there are, where they lie, and where
- * each copy of them begins. It counts itself among what only passes signals on, for it is no codelet of a graph.
+ * What stores doublewords into the copies of some cores. Its arguments are how many there are, where they lie, and
+ * where each copy of them begins. It counts itself among what only passes signals on, for it is no codelet of a graph.
  */
 final class BroadcastKernel {
     /** So many doublewords are loaded before they are stored. */
@@ -33,7 +33,7 @@ final class BroadcastKernel {
             KernelCode code = KernelLibrary.of(
                             Assembler.assemble(name + ".S", changed.apply(source(COPIES.subList(0, copies)))))
                     .named("broadcast", name);
-            kernels.add(code.filling());
+            kernels.add(new KernelCode(name, code.code(), code.faults(), code.read(), code.written(), true));
         }
         return List.copyOf(kernels);
     }

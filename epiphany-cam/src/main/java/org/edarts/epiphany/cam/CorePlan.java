@@ -164,7 +164,7 @@ class CorePlan {
     /** Returns what lets a core have room that has not enough. */
     String remedy() {
         String most = memory.mostFor();
-        String less = most.startsWith("block")
+        String less = most.startsWith("block") || most.startsWith("buffer")
                 ? "smaller blocks"
                 : most.startsWith("kernel") ? "smaller kernels" : "fewer codelets";
         return "use " + less + ", or more cores";

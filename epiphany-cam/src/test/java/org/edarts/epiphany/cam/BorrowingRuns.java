@@ -56,7 +56,13 @@ final class BorrowingRuns {
                 Assignment.of(machine, chip.map()),
                 Firmware.installed(),
                 random.library(),
-                new Movers(right.blocks(), right.blocksInWindows(), program, right.code(), right.inputs(), right.broadcasts()),
+                new Movers(
+                        right.blocks(),
+                        right.blocksInWindows(),
+                        program,
+                        right.code(),
+                        right.inputs(),
+                        right.broadcasts()),
                 Residence.borrowing(buffers),
                 Placing.NONE.withHomes(new Plan(homes, null)),
                 Alternatives.NONE);

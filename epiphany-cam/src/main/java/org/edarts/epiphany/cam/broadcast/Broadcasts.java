@@ -26,8 +26,8 @@ import org.edarts.epiphany.cam.unit.Assignment;
  * Brings what is written to all cores that read it. Each core whose codelets read such a block has a copy. Behind who
  * writes fires a codelet of the runtime on the block's core, which stores what was written into the copies of a few
  * cores and signals these; there another one does the same for others, and who reads is signalled. The signal goes the
- * way of the data. No copy is written while somebody reads it: who writes the block anew comes after all who read it, on
- * all cores, and each core to which it is brought has such a reader, or the end of a round waits for it. Owner: the
+ * way of the data. No copy is written while somebody reads it: who writes the block anew comes after all who read it,
+ * on all cores, and each core to which it is brought has such a reader, or the end of a round waits for it. Owner: the
  * thread that lowers the graph.
  */
 public final class Broadcasts {

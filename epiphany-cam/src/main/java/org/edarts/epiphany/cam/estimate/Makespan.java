@@ -11,7 +11,8 @@ import org.edarts.epiphany.cam.unit.Assignment;
 /**
  * How long a graph takes about, if its codelets fire on some cores: they fire there one after the other, the latest
  * that became ready first; signals, what is read from other cores and kernels that come from the DRAM take what was
- * measured of them. In time proportional to the number of arcs, but for a logarithm. Owner: the thread that lowers the graph.
+ * measured of them. In time proportional to the number of arcs, but for a logarithm. Owner: the thread that lowers the
+ * graph.
  */
 public final class Makespan {
     /** From the end of a firing to the next, with what a codelet does that repeats. */

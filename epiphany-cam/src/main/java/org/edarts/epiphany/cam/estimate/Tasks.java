@@ -112,7 +112,8 @@ public record Tasks(
                     : units[reads.get(test).get(0).writer()];
             units[loop.enter().codelet] = units[test];
         }
-        return new Tasks(nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals, kernels, false);
+        return new Tasks(
+                nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals, kernels, false);
     }
 
     /** Returns the same of codelets that borrow blocks, each of which may fire on any core. */

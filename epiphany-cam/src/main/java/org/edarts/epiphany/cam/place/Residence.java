@@ -70,21 +70,51 @@ public record Residence(
     /** Returns the same with records in the DRAM for some cores. */
     public Residence withStoredRecords(IntPredicate cores) {
         return new Residence(
-                resident, buffers, cores, moved, movesCode, sharesCharges, settled, frames, room, windows, copies,
+                resident,
+                buffers,
+                cores,
+                moved,
+                movesCode,
+                sharesCharges,
+                settled,
+                frames,
+                room,
+                windows,
+                copies,
                 borrows);
     }
 
     /** Returns the same with kernels that move on some cores. */
     public Residence withMovingCode(IntPredicate cores) {
         return new Residence(
-                resident, buffers, storesRecords, moved, cores, sharesCharges, settled, frames, room, windows, copies,
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                cores,
+                sharesCharges,
+                settled,
+                frames,
+                room,
+                windows,
+                copies,
                 borrows);
     }
 
     /** Returns the same with what SUs hand out on one CU each. */
     public Residence withSharedCharges() {
         return new Residence(
-                resident, buffers, storesRecords, moved, movesCode, true, settled, frames, room, windows, copies,
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                movesCode,
+                true,
+                settled,
+                frames,
+                room,
+                windows,
+                copies,
                 borrows);
     }
 
@@ -172,7 +202,6 @@ public record Residence(
                 ofCores,
                 borrows);
     }
-
 
     /** All blocks lie on cores, also those that several cores update; for these there are so many buffers. */
     public static Residence borrowing(int buffers) {
