@@ -156,7 +156,7 @@ public final class EarliestFinish {
         }
     }
 
-    /** Of the cores that it needs less on - data, a signal or a kernel - and the first that is free: others are later. */
+    /** Of the cores that it needs less data, signals or kernels on, and the first that is free: others are later. */
     private int best(int node, long far) {
         long comes = lastOf(node) + SIGNAL;
         int best = cus[0];
