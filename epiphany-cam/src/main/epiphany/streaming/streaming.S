@@ -6,7 +6,8 @@
 // It refers to nothing outside of itself and is copied behind the firmware, its state in front of it, one of two parts behind it. To the
 // dispatcher it is the kernel of all these codelets. For arguments they have a list, from which and a template a record is made; or, on
 // a core that has no room for lists, the place of a record in the DRAM, in doublewords, and the channel brings that first. Of graphs in
-// windows lists come with the codelets.
+// windows lists come with the codelets. Where codelets borrow blocks that lie on other cores, there are none in the DRAM, and what is
+// written back goes to several memories: then the number that tells when it is there goes to each of them.
 
         .include "../firmware/layout.inc"
 
@@ -136,9 +137,18 @@ fire:   sub     sp, sp, #16
 
 // The channel writes a number behind the data, another one each time: when the core reads that, the data is there.
         ldr     r4, [r12, #STAMP/4]
+        .ifndef BORROWS
         ldr     r5, [r12, #STAMP_PLACE/4]
+        .endif
         add     r4, r4, #1
         str     r4, [r12, #STAMP/4]
+
+// What writes it to each memory are the last descriptors, in front of the arguments, all from the same place.
+        .ifdef  BORROWS
+        ldr     r7, [r16, #RECORD_ARGUMENTS/4]
+        ldr     r8, [r7, #-((DESCRIPTOR_BYTES-DESCRIPTOR_SOURCE)/4)]
+        str     r4, [r8]
+        .endif
 
 // The same channel brings windows of the graph, and is told nothing while it does.
         .ifdef  WINDOWS
@@ -150,10 +160,19 @@ brings: movfs   r7, dma1status
         movts   dma1config, r10
         mov     r22, #CHANNEL_0
         bl      wait
+        .ifdef  BORROWS
+number: ldr     r5, [r7, #-((DESCRIPTOR_BYTES-DESCRIPTOR_DESTINATION)/4)]
+        .endif
 arrived:
         ldr     r6, [r5]
         sub     r6, r6, r4
         bne     arrived
+        .ifdef  BORROWS
+        sub     r7, r7, #DESCRIPTOR_BYTES
+        ldr     r6, [r7, #-((DESCRIPTOR_BYTES-DESCRIPTOR_SOURCE)/4)]
+        sub     r6, r6, r8
+        beq     number
+        .endif
 
 written:
         ldrh    r0, [r28]
@@ -241,13 +260,15 @@ transfer:
         mov     r23, #DESCRIPTOR_SOURCE
         b       transfer
 
-// The last that writes back leads to the one that writes the number.
+// The last that writes back leads to the one that writes the number, unless such are in the template.
 described:
         str     r10, [r17, #RECORD_BACK/4]
+        .ifndef BORROWS
         add     r10, r10, #0
         beq     arguments
         add     r4, r12, #STAMP_DESCRIPTOR
         strh    r4, [r5, #DESCRIPTOR_NEXT/2]
+        .endif
 
 // What tells where a word is has been told apart by what the list's and the template's addresses lack here.
 arguments:

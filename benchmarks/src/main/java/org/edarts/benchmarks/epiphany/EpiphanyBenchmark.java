@@ -19,7 +19,7 @@ import org.edarts.benchmarks.prediction.PredictionTable;
 public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
     /** The names of the tables. */
     public static final List<String> TABLES =
-            List.of("figures", "shares", "places", "data", "windows", "units", "virtual");
+            List.of("figures", "shares", "places", "data", "exchanges", "kernels", "windows", "units", "virtual");
 
     /** Returns the tables by their names; each is measured when its lines are asked for. */
     public Map<String, Supplier<List<String>>> tables() {
@@ -28,6 +28,8 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
         tables.put("shares", () -> new ProgramShares(quick, progress).lines());
         tables.put("places", () -> new PlacementTable(quick, progress).lines());
         tables.put("data", () -> new DataTable(quick, progress).lines());
+        tables.put("exchanges", () -> new ExchangeTable(quick, progress).lines());
+        tables.put("kernels", () -> new KernelsTable(quick, progress).lines());
         tables.put("windows", () -> new WindowsTable(quick, progress).lines());
         tables.put("units", () -> new UnitFigures(quick, progress).lines());
         tables.put("virtual", () -> new PredictionTable(quick, progress).lines());

@@ -18,6 +18,7 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.MeshReport;
 import org.edarts.mesh.kernel.CompiledKernels;
+import org.edarts.su.MeshForm;
 import org.edarts.su.SchedulingPolicy;
 
 /** A shape on eCores: what is written there equals, bit for bit, what the host writes. Owner: one thread. */
@@ -40,12 +41,13 @@ public final class CheckedShape {
     }
 
     /**
-     * Fires it on all cores of a chip, with kernels that are compiled.
+     * Fires it on all cores of a chip, with kernels that are compiled; SUs have cores of their own if they hand out.
      *
      * @throws WrongRunException if a block differs from the host's
      */
     public MeshReport run(Chip chip, SchedulingPolicy policy) {
-        Machine machine = chip.machine().withFoldedSus().withHost();
+        boolean hands = policy.meshForm().filter(MeshForm::handsOut).isPresent();
+        Machine machine = (hands ? chip.machine() : chip.machine().withFoldedSus()).withHost();
         CodeletGraph graph = shape.graph().get();
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, CompiledKernels.of(graph), policy)) {
             Object[] found = written(graph, cam.run(graph));

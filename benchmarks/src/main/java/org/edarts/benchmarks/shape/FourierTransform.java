@@ -1,6 +1,7 @@
 package org.edarts.benchmarks.shape;
 
 import java.util.List;
+import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
@@ -14,14 +15,16 @@ import org.edarts.codelet.method.MethodForm;
  *
  * @param blocks a power of two
  * @param size numbers of a block, a power of two
+ * @param inPlace whether stages of pairs update their blocks; else they read one field and write another, by turns
  */
-record FourierTransform(int blocks, int size) {
+record FourierTransform(int blocks, int size, boolean inPlace) {
     /** Declares the graph. */
     CodeletGraph graph() {
         GraphBuilder g = CodeletGraph.named("fourier");
         Blocks<float[]> even =
                 g.blocks("even", BlockType.FLOATS, blocks, 2 * size).filled(this::fill);
-        List<Blocks<float[]>> fields = List.of(even, g.blocks("odd", BlockType.FLOATS, blocks, 2 * size));
+        List<Blocks<float[]>> fields =
+                inPlace ? List.of(even, even) : List.of(even, g.blocks("odd", BlockType.FLOATS, blocks, 2 * size));
         Blocks<float[]> within = g.blocks("twiddles within", BlockType.FLOATS, 1, size)
                 .filled((index, one) -> twiddles(one, 0, size / 2));
         Codelet last = g.codelets(
@@ -73,15 +76,25 @@ record FourierTransform(int blocks, int size) {
         return g.codelets(
                         "pairs " + distance,
                         blocks / 2,
-                        MethodForm.of(ButterflyPairs::pair).kernel(),
+                        (inPlace ? MethodForm.of(FourierTransform::pair) : MethodForm.of(ButterflyPairs::pair))
+                                .kernel(),
                         (index, arguments) -> {
                             int lower = lower(index, distance);
-                            arguments
-                                    .reads(from.at(lower))
-                                    .reads(from.at(lower + distance))
-                                    .reads(twiddles.at(index % distance))
-                                    .writes(to.at(lower))
-                                    .writes(to.at(lower + distance));
+                            int upper = lower + distance;
+                            Block<float[]> roots = twiddles.at(index % distance);
+                            if (inPlace) {
+                                arguments
+                                        .updates(to.at(lower))
+                                        .updates(to.at(upper))
+                                        .reads(roots);
+                            } else {
+                                arguments
+                                        .reads(from.at(lower))
+                                        .reads(from.at(upper))
+                                        .reads(roots)
+                                        .writes(to.at(lower))
+                                        .writes(to.at(upper));
+                            }
                         })
                 .after(before, (index, arcs) -> {
                     int lower = lower(index, distance);
@@ -96,6 +109,21 @@ record FourierTransform(int blocks, int size) {
     /** Returns which codelet of a stage writes a block. */
     private static int writer(int block, int distance) {
         return distance == 0 ? block : block / (2 * distance) * distance + block % distance;
+    }
+
+    /** Both sides of a stage of butterflies, in place. */
+    static void pair(float[] lower, float[] upper, float[] twiddles) {
+        int half = lower.length / 2;
+        for (int k = 0; k < half; k++) {
+            float c = twiddles[k];
+            float s = twiddles[half + k];
+            float re = c * upper[k] - s * upper[half + k];
+            float im = c * upper[half + k] + s * upper[k];
+            upper[k] = lower[k] - re;
+            upper[half + k] = lower[half + k] - im;
+            lower[k] += re;
+            lower[half + k] += im;
+        }
     }
 
     static void within(float[] twiddles, float[] block) {

@@ -42,6 +42,19 @@ public record Shape(String name, Supplier<CodeletGraph> graph) {
         return ", " + side + " x " + side + " tiles of order 16";
     }
 
+    /**
+     * Returns shapes whose codelets exchange what is in two blocks each.
+     *
+     * @param inPlace whether they update these; else they read from one set of blocks and write into another, by turns
+     */
+    public static List<Shape> ofExchanges(boolean inPlace) {
+        return List.of(
+                new Shape("bitonic sort, 64 blocks of 64 ints", () -> Exchanges.bitonic(64, 64, inPlace)),
+                new Shape("odd-even sort, 32 blocks of 64 ints", () -> Exchanges.oddEven(32, 64, inPlace)),
+                new Shape("FFT of 2,048, 64 blocks of 32", () -> new FourierTransform(64, 32, inPlace).graph()),
+                new Shape("Jacobi rotations, 32 columns of 64", () -> new Rotations(32, 64, 2).graph(inPlace)));
+    }
+
     /** Returns shapes that differ in what their codelets read from elsewhere. */
     public static List<Shape> ofData() {
         return List.of(
@@ -53,11 +66,17 @@ public record Shape(String name, Supplier<CodeletGraph> graph) {
                 new Shape("common subsequence, 24 x 24 tiles of 32 x 32", () -> new Subsequence(24, 32).graph()),
                 new Shape("transposition, 8 x 8 blocks of order 16", () -> new Transposition(8, 16).graph()),
                 new Shape("histogram, 64 x 512 bytes, a tree of sums", () -> new Histogram(64, 512).graph()),
-                new Shape("FFT of 2,048, 64 blocks of 32", () -> new FourierTransform(64, 32).graph()),
+                new Shape("FFT of 2,048, 64 blocks of 32", () -> new FourierTransform(64, 32, false).graph()),
                 new Shape(
                         "convolution 3 x 3, 64 strips of 6 x 32, 4 steps", () -> new Convolution(64, 6, 32, 4).graph()),
                 new Shape("prefix sums, 64 x 128", () -> new PrefixSums(64, 128).graph()),
                 new Shape("k-means, 64 x 32 points, 8 centres, 4 steps", () -> new KMeans(64, 32, 4).graph()),
-                new Shape("look-ups in a table of 4 KB, 64 x 64", () -> new LookUps(64, 64).graph()));
+                new Shape("look-ups in a table of 4 KB, 64 x 64", () -> new LookUps(64, 64).graph()),
+                new Shape("4 KB written in 8 steps, 16 readers", () -> new Broadcast(16, 1024, 8).graph()),
+                new Shape("the same, 64 readers", () -> new Broadcast(64, 1024, 8).graph()),
+                new Shape(
+                        "conjugate gradients, 64 x 16 rows, 4 steps", () -> new ConjugateGradients(64, 16, 4).graph()),
+                new Shape("page rank, 64 x 16 pages, 8 steps", () -> new PageRank(64, 16, 8).graph()),
+                new Shape("network, 64 x 16 samples, 4 steps", () -> new Network(64, 16, 4).graph()));
     }
 }

@@ -1,5 +1,7 @@
 package org.edarts.cu.host;
 
+import java.time.Duration;
+import java.util.function.BiFunction;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.su.Awaited;
@@ -14,18 +16,19 @@ final class CallOff implements Runnable {
         FullHeap.handles(Throwable.class);
     }
 
-    private final ActiveRun run;
+    private final BiFunction<Duration, Runnable, AutoCloseable> later;
     private final Awaited left;
     private final Runnable tell;
 
     /**
      * Makes it.
      *
+     * @param later lets something happen after a time, unless it is cancelled before
      * @param left what the run still waits for
      * @param tell tells of the end, however often it is called; throws nothing
      */
-    CallOff(ActiveRun run, Awaited left, Runnable tell) {
-        this.run = run;
+    CallOff(BiFunction<Duration, Runnable, AutoCloseable> later, Awaited left, Runnable tell) {
+        this.later = later;
         this.left = left;
         this.tell = tell;
     }
@@ -35,7 +38,7 @@ final class CallOff implements Runnable {
     public void run() {
         while (left.pending() > 0) {
             try {
-                AutoCloseable impatience = run.later(Awaited.LONGEST_CALL_OFF, tell);
+                AutoCloseable impatience = later.apply(Awaited.LONGEST_CALL_OFF, tell);
                 try {
                     CurrentUnit.callBack(left::callOff);
                 } finally {

@@ -150,7 +150,7 @@ final class Ending extends EndOfRun {
             if (left == null) {
                 tell();
             } else {
-                run.callOutside(new CallOff(run, left, this::tell));
+                run.callOutside(new CallOff(run::later, left, this::tell));
             }
             return true;
         } catch (Throwable noMemory) {

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import java.util.List;
+import org.edarts.epiphany.cam.broadcast.Broadcasts;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.transfer.StreamRecord;
 import org.edarts.epiphany.cam.unit.Assignment;
@@ -10,21 +11,33 @@ import org.edarts.epiphany.cam.unit.Assignment;
  *
  * @param plans what lies where in each core, by the core; those that are not laid out yet are not there
  * @param homes the home of each block
+ * @param broadcasts which blocks have copies that are written
  * @param dram what lies in the DRAM
  * @param assignment which cores there are
  */
-record BlockAddresses(List<CorePlan> plans, Homes homes, DramPlan dram, Assignment assignment) {
-    /** Returns the address of the block of a cell as one core sees it. */
+record BlockAddresses(List<CorePlan> plans, Homes homes, Broadcasts broadcasts, DramPlan dram, Assignment assignment) {
+    /** Returns the address of the block of a cell as one core sees it: of its copy, if the core has one. */
     int of(int cell, int core) {
+        return core < plans.size() && plans.get(core).inputs.hasCopy(cell)
+                ? plans.get(core).inputs.copyOf(cell)
+                : home(cell, core);
+    }
+
+    /** Returns the address of the block of a cell, and not of a copy, as one core sees it. */
+    int home(int cell, int core) {
         int home = homes.of(cell);
-        if (core < plans.size() && plans.get(core).inputs.hasCopy(cell)) {
-            return plans.get(core).inputs.copyOf(cell);
-        }
         if (home == Homes.DRAM || home == assignment.host()) {
             return dram.addressOf(cell);
         }
         int offset = plans.get(home).addressOf(cell);
         return home == core ? offset : assignment.globalAddress(home, offset);
+    }
+
+    /** Returns the address at which all cores find what is brought to a copy. */
+    int copy(int number) {
+        Broadcasts.Place place = broadcasts.place(number);
+        return assignment.globalAddress(
+                place.core(), plans.get(place.core()).inputs.copyOf(place.cell()) + place.from());
     }
 
     /** Returns the address at which all cores find the block of a cell. */
@@ -47,6 +60,11 @@ record BlockAddresses(List<CorePlan> plans, Homes homes, DramPlan dram, Assignme
             @Override
             public int block(int cell) {
                 return of(cell, core);
+            }
+
+            @Override
+            public int number(int home) {
+                return assignment.globalAddress(home, plans.get(home).numberOf(core));
             }
         };
     }

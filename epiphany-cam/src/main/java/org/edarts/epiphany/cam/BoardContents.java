@@ -61,7 +61,7 @@ final class BoardContents implements AutoCloseable {
                 write(
                         core,
                         image.inputs().copyOf(copy.cell()) + copy.from(),
-                        Arrays.copyOfRange(all, copy.from(), copy.to()));
+                        Arrays.copyOfRange(all, copy.from(), Math.min(all.length, copy.to())));
             }
             loadVectors(image);
             image.windows().forEach(window -> writeDram(window.address(), window.bytes()));

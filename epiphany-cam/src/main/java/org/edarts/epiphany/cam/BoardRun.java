@@ -294,17 +294,22 @@ final class BoardRun implements AutoCloseable {
                             + ": let the codelet that comes after the invocation complete it"));
         }
         int pc = word(core, Layout.FAULT_PC);
-        String where = String.format(
-                "%s before pc 0x%08x, status 0x%08x, on %s",
+        CoreCode kernels = lowering.images().get(core).kernels();
+        IllegalStateException where = new IllegalStateException(String.format(
+                "%s before pc 0x%08x%s, status 0x%08x, on %s, at 0x%08x in the mesh",
                 cause == SOFTWARE_EXCEPTION ? "a software exception, such as an unaligned address" : "a memory fault",
                 pc,
+                kernels.symbol(pc, address -> wordAt(core, address))
+                        .map(symbol -> ", " + symbol)
+                        .orElse(""),
                 word(core, Layout.FAULT_STATE),
-                assignment.nameOf(core));
-        Exception reason = lowering.images()
-                .get(core)
-                .kernels()
-                .meaning(pc, address -> wordAt(core, address), register -> register(core, register))
-                .orElseGet(() -> new IllegalStateException(where));
+                assignment.nameOf(core),
+                assignment.globalAddress(core, 0)));
+        Exception reason = kernels.meaning(pc, address -> wordAt(core, address), register -> register(core, register))
+                .orElse(where);
+        if (reason != where) {
+            reason.addSuppressed(where); // it says where, what a body would have thrown on a host says why
+        }
         return failed(core, word(core, Layout.FAULT_CODELET), reason);
     }
 

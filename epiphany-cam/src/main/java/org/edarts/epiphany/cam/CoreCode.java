@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.MovingProgram.Way;
+import org.edarts.epiphany.cam.estimate.Regions;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.MovingLayout;
 import org.edarts.epiphany.cam.layout.StreamLayout;
@@ -30,13 +31,6 @@ final class CoreCode {
     /** So much longer do instructions take that lie in the DRAM. */
     private static final long SLOWER = 135;
 
-    /** What a transfer from the DRAM takes, in cycles: to begin, and for ten bytes. */
-    private static final long BEGINS = 850;
-
-    private static final long TEN_BYTES = 64;
-
-    private static final int TEN = 10;
-
     private final @Nullable MovingProgram program;
     private final Way way;
     private final Map<String, Kernel> kernels = new LinkedHashMap<>();
@@ -45,6 +39,7 @@ final class CoreCode {
     private int rows;
     private int region;
     private int regionBytes;
+    private int room;
 
     /** A kernel of the core. */
     private static final class Kernel {
@@ -71,12 +66,12 @@ final class CoreCode {
         }
 
         int bytes() {
-            return code.code().length + DOUBLEWORD - 1 & -DOUBLEWORD;
+            return code.bytes();
         }
 
         /** Returns whether all its firings take less than bringing it once. */
         boolean isSeldomUsed() {
-            return costKnown && SLOWER * cycles < BEGINS + bytes() * TEN_BYTES / TEN;
+            return costKnown && SLOWER * cycles < Regions.cyclesAlone(bytes());
         }
     }
 
@@ -171,6 +166,7 @@ final class CoreCode {
         }
         int behind = Math.max(0, memory.free() - DOUBLEWORD) / (frames ? 2 : 1) & -DOUBLEWORD;
         int before = Math.max(0, memory.freeCode() - DOUBLEWORD) & -DOUBLEWORD;
+        room = behind + before;
         regionBytes = Math.max(behind, before);
         region = behind >= before
                 ? memory.data("code region", regionBytes, DOUBLEWORD)
@@ -248,6 +244,16 @@ final class CoreCode {
     /** Returns the bytes of the region that kernels come to. */
     int regionBytes() {
         return regionBytes;
+    }
+
+    /** Returns whether a kernel runs in the DRAM because the core has no room for it. */
+    boolean lacksRoom() {
+        return kernels.values().stream().anyMatch(kernel -> kernel.inPlace && kernel.bytes() > regionBytes);
+    }
+
+    /** Returns the bytes that the core has for kernels, those that stay included, where some move. */
+    int room() {
+        return room;
     }
 
     /** Returns where the core keeps what it knows of kernels that move; 0 if none does. */
@@ -328,6 +334,22 @@ final class CoreCode {
             int end = pc - placeOf(kernel, memory);
             if (end > 0 && end <= kernel.code.code().length) {
                 return kernel.code.faults().before(end, registers);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Returns in which kernel an address lies, or behind which one it is next, and how far from its beginning.
+     *
+     * @param memory the words of the core's memory
+     * @return nothing if that is no kernel
+     */
+    Optional<String> symbol(int pc, IntUnaryOperator memory) {
+        for (Kernel kernel : kernels.values()) {
+            int offset = pc - placeOf(kernel, memory);
+            if (offset >= 0 && offset <= kernel.code.code().length) {
+                return Optional.of(String.format("kernel \"%s\" + 0x%x", kernel.code.name(), offset));
             }
         }
         return Optional.empty();

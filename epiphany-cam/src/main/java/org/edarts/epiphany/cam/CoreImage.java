@@ -149,6 +149,7 @@ final class CoreImage {
         return switch (track.first().role) {
             case CODELET ->
                 track.fired().equals(Fired.NOTHING) ? firmware.address("nothing") : plan.kernelOf(track, firmware);
+            case BROADCAST -> plan.kernel(track.fired().kernel());
             case RELAY -> firmware.address(firmware.counts() ? "pass" : "nothing");
             case WAITS -> firmware.address("claim");
             case GIVES -> firmware.address("give_back");
@@ -237,8 +238,14 @@ final class CoreImage {
             case Fired.VALUE -> word.number();
             case Fired.CONTENT -> 0;
             case Fired.OUTLET -> plan.said(word);
-            default -> lowering.blocks().of(word.cell(), plan.core) + word.number();
+            case Fired.COPY -> lowering.blocks().copy(word.number());
+            default -> block(word, lowering.blocks()) + word.number();
         };
+    }
+
+    /** Who writes a block that is brought to copies does so where it lies. */
+    private int block(Fired.Word word, BlockAddresses blocks) {
+        return word.access().writing() ? blocks.home(word.cell(), plan.core) : blocks.of(word.cell(), plan.core);
     }
 
     private void sender(Link link) {

@@ -1,13 +1,15 @@
 package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.StreamLayout;
@@ -33,6 +35,9 @@ final class CoreInputs {
     /** Where the blocks would begin of which there are copies, by their cells. */
     private final Map<Integer, Integer> copies = new HashMap<>();
 
+    /** Those copies that are written. */
+    private final List<Copies.Copy> written = new ArrayList<>();
+
     private final Map<Fired, Integer> records = new HashMap<>();
     private final int[] buffers = new int[InputChoice.BUFFERS];
     private int descriptors;
@@ -43,18 +48,26 @@ final class CoreInputs {
         this.program = program;
     }
 
+    /** Lays out copies of what is written, for which there is room, or the graph does not fit. */
+    void layOutWritten(CoreMemory memory, List<Copies.Copy> wanted) {
+        wanted.forEach(copy -> place(copy, memory));
+        written.addAll(wanted);
+    }
+
     /**
      * Takes what room there is; all else has its place. What is written somewhere cannot be copied, so it comes first.
      *
      * @param wanted of which blocks there may be copies, what is read most first
      */
     void layOut(CorePlan plan, Homes homes, List<Copies.Copy> wanted, boolean channels) {
-        Set<Integer> read = wanted.stream().map(Copies.Copy::cell).collect(Collectors.toSet());
+        Set<Integer> here = Set.copyOf(copies.keySet());
+        Set<Integer> read = new HashSet<>(here);
+        wanted.forEach(copy -> read.add(copy.cell()));
         int all = channels && plan.stream.isEmpty() ? plan.tracks.size() : 0;
         int fetches = most(all, plan, most -> new InputChoice(plan, homes, List.of(), read, most));
         IntFunction<InputChoice> copying = most -> new InputChoice(plan, homes, wanted.subList(0, most), read, fetches);
         int copied = most(wanted.size(), plan, copying);
-        InputChoice more = new InputChoice(plan, homes, wanted.subList(0, copied), Set.of(), all);
+        InputChoice more = new InputChoice(plan, homes, wanted.subList(0, copied), here, all);
         InputChoice least = copying.apply(copied);
         choice = fits(more, plan) ? more : fits(least, plan) ? least : InputChoice.NONE;
         place(plan.memory);
@@ -95,10 +108,12 @@ final class CoreInputs {
                                     choice.fetchOf(fired.words()).record().bytes(),
                                     DOUBLEWORD)));
         }
-        for (Copies.Copy copy : choice.copies()) {
-            String what = "copy of block " + copy.block().name().replaceFirst("\\[.*", "");
-            copies.put(copy.cell(), memory.data(what, copy.bytes(), DOUBLEWORD) - copy.from());
-        }
+        choice.copies().forEach(copy -> place(copy, memory));
+    }
+
+    private void place(Copies.Copy copy, CoreMemory memory) {
+        String what = "copy of block " + copy.block().name().replaceFirst("\\[.*", "");
+        copies.put(copy.cell(), memory.data(what, copy.bytes(), DOUBLEWORD) - copy.from());
     }
 
     /** Returns whether the core has a copy of what its codelets read of a block. */
@@ -113,7 +128,7 @@ final class CoreInputs {
 
     /** Returns the copies. */
     List<Copies.Copy> copies() {
-        return choice.copies();
+        return Stream.concat(written.stream(), choice.copies().stream()).toList();
     }
 
     /** Returns the program that brings inputs. */

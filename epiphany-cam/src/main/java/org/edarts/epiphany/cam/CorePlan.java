@@ -38,6 +38,9 @@ class CorePlan {
     /** What is looked at when kernels have fired that say what is to happen, by their codelets. */
     final Map<Node, SaidRecord> said = new LinkedHashMap<>();
 
+    /** Where other cores write a number behind what they write back of blocks that they borrow, by these cores. */
+    private final Map<Integer, Integer> numbers = new LinkedHashMap<>();
+
     int pool;
     int idle;
     final int[] further = new int[Layout.SUMMARY_BYTES];
@@ -65,6 +68,9 @@ class CorePlan {
         for (Track track : tracks) {
             if (track.first().role == Node.Role.CODELET) {
                 place(track, lowering);
+            } else if (track.first().role == Node.Role.BROADCAST) {
+                code.add(lowering.broadcastKernel(track.fired().kernel()), memory);
+                arguments.put(track.fired().words(), 0);
             }
         }
         code.layOut(memory);
@@ -90,6 +96,16 @@ class CorePlan {
         layOutRings(links);
         stream.layOut(memory);
         arguments.replaceAll((words, none) -> memory.data("arguments", words.size() * WORD, WORD));
+    }
+
+    /** Lays out a number for each core that borrows blocks of this one. */
+    void layOutNumbers(Set<Integer> borrowers) {
+        borrowers.forEach(borrower -> numbers.put(borrower, memory.data("numbers", DOUBLEWORD, DOUBLEWORD)));
+    }
+
+    /** Returns where the number of a core lies that borrows blocks of this one. */
+    int numberOf(int borrower) {
+        return Objects.requireNonNull(numbers.get(borrower));
     }
 
     /** Lays out what records of firings with blocks in the DRAM are made of. */
@@ -147,7 +163,11 @@ class CorePlan {
 
     /** Returns what lets a core have room that has not enough. */
     String remedy() {
-        return "use more cores, smaller blocks or fewer codelets";
+        String most = memory.mostFor();
+        String less = most.startsWith("block") || most.startsWith("buffer")
+                ? "smaller blocks"
+                : most.startsWith("kernel") ? "smaller kernels" : "fewer codelets";
+        return "use " + less + ", or more cores";
     }
 
     /** Returns how many entries the pool needs besides those for the graph. */
@@ -214,7 +234,7 @@ class CorePlan {
         } else if (code.moves()) {
             code.fires(track.fired().kernel(), track.nodes.size(), lowering.cyclesOf(track));
         }
-        if (!stream.takes(track.fired(), lowering.homes())) {
+        if (!stream.takes(track.fired(), lowering.homes(), core)) {
             arguments.put(track.fired().words(), 0);
         }
     }

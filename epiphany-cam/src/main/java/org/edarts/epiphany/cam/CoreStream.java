@@ -17,9 +17,9 @@ import org.edarts.epiphany.dma.DmaConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codelets of a core whose blocks lie in the DRAM: what makes their records, or where those lie, and buffers for
- * records and data: if there are two, the data of one codelet comes while another fires. Owner: the thread that lowers
- * the graph.
+ * The codelets of a core whose blocks lie in the DRAM, or that borrow blocks of other cores: what makes their records,
+ * or where those lie, and buffers for records and data: if there are two, the data of one codelet comes while another
+ * fires. Owner: the thread that lowers the graph.
  */
 final class CoreStream {
     private static final int DOUBLEWORD = 8;
@@ -28,6 +28,10 @@ final class CoreStream {
     private final StreamProgram program;
     private final int bufferCount;
     private final boolean isStored;
+
+    /** Whether its codelets borrow blocks: then none lies in the DRAM. */
+    private final boolean borrows;
+
     private final Map<Fired, StreamRecord> records = new LinkedHashMap<>();
     private int longestRecord;
     private int mostData;
@@ -47,17 +51,29 @@ final class CoreStream {
      * @param isStored whether records lie in the DRAM
      */
     CoreStream(StreamProgram program, int bufferCount, boolean isStored) {
+        this(program, bufferCount, isStored, false);
+    }
+
+    private CoreStream(StreamProgram program, int bufferCount, boolean isStored, boolean borrows) {
         this.program = program;
         this.bufferCount = bufferCount;
         this.isStored = isStored;
+        this.borrows = borrows;
     }
 
-    /** Takes over what a codelet fires, if it has blocks in the DRAM; returns whether it does. */
-    boolean takes(Fired fired, Homes homes) {
+    /** Makes one without codelets, of those that borrow blocks. */
+    static CoreStream borrowing(StreamProgram program, int bufferCount) {
+        return new CoreStream(program, bufferCount, false, true);
+    }
+
+    /** Takes over what a codelet fires on a core, if it has blocks in the DRAM or borrows; returns whether it does. */
+    boolean takes(Fired fired, Homes homes, int core) {
         if (records.containsKey(fired)) {
             return true;
         }
-        StreamRecord record = new StreamRecord(fired, Span.of(fired, cell -> homes.of(cell) == Homes.DRAM));
+        StreamRecord record = borrows
+                ? StreamRecord.borrowing(fired, word -> homes.isBorrowed(word, core), homes::of)
+                : new StreamRecord(fired, Span.of(fired, cell -> homes.of(cell) == Homes.DRAM));
         if (record.spans().isEmpty()) {
             return false;
         }
@@ -118,6 +134,11 @@ final class CoreStream {
         return buffers + buffer % bufferCount * bufferBytes() + headBytes(isStored);
     }
 
+    /** Returns whether blocks of these codelets lie in the DRAM. */
+    boolean isOfDram() {
+        return !isEmpty() && !borrows;
+    }
+
     /** Returns the bytes of all that it has in the core. */
     int bytes() {
         return bytesWithoutLists() + (lists == null ? 0 : lists.listBytes());
@@ -140,7 +161,7 @@ final class CoreStream {
      * @throws GraphException if there are more records than a core tells apart
      */
     void layOut(DramPlan dram, String core) {
-        if (isEmpty()) {
+        if (!isOfDram()) {
             return;
         }
         stampInDram = dram.reserve(DOUBLEWORD);
@@ -223,7 +244,7 @@ final class CoreStream {
 
     /** Tells what lies in the DRAM before a run, by the addresses. */
     void inDram(StreamRecord.Addresses addresses, BiConsumer<Integer, byte[]> out) {
-        if (isEmpty()) {
+        if (!isOfDram()) {
             return;
         }
         out.accept(stampInDram, new byte[DOUBLEWORD]);

@@ -55,6 +55,7 @@ final class Counts {
         return (long) word(core, Layout.PASSED)
                 + lowering.images().get(core).tracks().stream()
                         .filter(track -> track.first().role != Node.Role.CODELET)
+                        .filter(track -> track.first().role != Node.Role.BROADCAST)
                         .filter(track -> !counted || track.first().role != Node.Role.RELAY)
                         .mapToInt(track -> track.nodes.size())
                         .sum();

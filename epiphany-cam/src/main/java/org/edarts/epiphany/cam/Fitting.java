@@ -2,9 +2,11 @@ package org.edarts.epiphany.cam;
 
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.broadcast.Broadcasts;
 import org.edarts.epiphany.cam.estimate.Proposal;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
@@ -25,6 +27,9 @@ import org.edarts.su.Plan;
 final class Fitting {
     /** With fewer frames of a procedure SUs are without any as soon as a few invocations wait for others. */
     private static final int ENOUGH_FRAMES = 16;
+
+    /** If what is estimated to have room for copies has not, half of it may, or less, down to such a part. */
+    private static final int MOST_PARTS = 4;
 
     private final CompiledGraph graph;
     private final Machine machine;
@@ -69,9 +74,24 @@ final class Fitting {
         String inPlace = terms.inPlace();
         return switch (placing.form()) {
             case HOMES -> atHomes(signals, inPlace);
-            case STEALING -> with(Residence.EVERYWHERE, placing).complete();
+            case STEALING -> stolen();
             default -> handedOut();
         };
+    }
+
+    private Lowering stolen() {
+        Lowering found = with(Residence.EVERYWHERE, placing);
+        return found.fits() ? found.complete() : found.complete(withoutStealing());
+    }
+
+    /** Returns that it helps not to steal, if it does, which is tried. */
+    private String withoutStealing() {
+        try {
+            Lowering unused = on(machine, Placing.NONE).lowered();
+            return ", or let its codelets fire at their homes, by policy adaptive, where all of it has room";
+        } catch (GraphException refused) {
+            return "";
+        }
     }
 
     /**
@@ -197,8 +217,36 @@ final class Fitting {
         return bare;
     }
 
-    /** Where codelets are estimated to end first, if that is better and all of it has room there. */
+    /** Where codelets borrow blocks from other cores, if that is estimated to be much better. */
     private Lowering atHomes(SignalGraph signals, String inPlace) {
+        Optional<Lowering> borrowing = inPlace.isEmpty() ? borrowing(signals) : Optional.empty();
+        return borrowing.isPresent() ? borrowing.get().complete() : gathered(signals, inPlace);
+    }
+
+    /** Where cores bring kernels, codelets fire where fewer are brought, if they are estimated to end earlier there. */
+    private Lowering gathered(SignalGraph signals, String inPlace) {
+        Lowering found = estimated(signals, inPlace);
+        if (placing.plan().homes() != null || !found.movesCode()) {
+            return found;
+        }
+        Placing gathered = placing.withHomes(Proposal.gathering(
+                signals, assignment, library.known(), new Plan(found.cus(), null), found.codeRoom()));
+        if (gathered.plan().homes() == null) {
+            return found;
+        }
+        try {
+            Lowering resident = with(Residence.EVERYWHERE, gathered);
+            Lowering better = resident.fits() ? resident : withMovingCode(gathered, resident);
+            boolean fits = better.fits() && !better.homes().needDram() && !better.lacksCodeRoom();
+            return fits ? better.complete() : found;
+        } catch (GraphException refused) {
+            // Whether all are told of data in time depends on where they fire: where they did nothing was amiss.
+            return found;
+        }
+    }
+
+    /** Where codelets are estimated to end first, if that is better and all of it has room there. */
+    private Lowering estimated(SignalGraph signals, String inPlace) {
         Plan proposed = placing.plan().homes() == null ? Proposal.of(signals, assignment, library.known()) : Plan.NONE;
         if (proposed.homes() != null) {
             try {
@@ -213,10 +261,28 @@ final class Fitting {
     private Lowering atBetter(Placing better, String inPlace) {
         Lowering resident = with(Residence.EVERYWHERE, better);
         if (isResident(resident)) {
-            return resident.complete();
+            return broadcasting(resident, better).complete();
         }
         Lowering usual = with(Residence.EVERYWHERE, placing);
-        return isResident(usual) ? usual.complete() : orElse(better, resident, inPlace);
+        return isResident(usual) ? broadcasting(usual, placing).complete() : orElse(better, resident, inPlace);
+    }
+
+    /** Lets cores have copies of what is written and many read, where that pays, in the room that is left. */
+    private Lowering broadcasting(Lowering resident, Placing placing) {
+        for (int parts = 1; Broadcasts.mayPay(resident.homes()) && parts <= MOST_PARTS; parts *= 2) {
+            int share = parts;
+            Lowering found = with(
+                    Residence.EVERYWHERE.withCopies(
+                            core -> resident.roomForCopies().applyAsInt(core) / share),
+                    placing);
+            if (found.broadcasts().isEmpty()) {
+                return resident;
+            }
+            if (found.fits()) {
+                return found;
+            }
+        }
+        return resident;
     }
 
     private static boolean isResident(Lowering lowering) {
@@ -235,7 +301,11 @@ final class Fitting {
             resident.homes().requireCores(graph, assignment, stays, elsewhere);
         }
         if (isResident(resident)) {
-            return resident.complete();
+            return broadcasting(resident, placing).complete();
+        }
+        Optional<Lowering> borrowing = stays.isEmpty() ? borrowing(placing) : Optional.empty();
+        if (borrowing.isPresent()) {
+            return borrowing.get().complete();
         }
         Lowering elsewhere = inDram(placing, resident, stays);
         if (resident.mayHaveWindows()) {
@@ -264,6 +334,31 @@ final class Fitting {
         }
     }
 
+    /** Returns the graph with codelets that borrow blocks, if that is estimated to be much better, and has room. */
+    private Optional<Lowering> borrowing(SignalGraph signals) {
+        Plan proposed =
+                placing.plan().homes() == null ? Proposal.borrowing(signals, assignment, library.known()) : Plan.NONE;
+        if (proposed.homes() != null) {
+            try {
+                return borrowing(placing.withHomes(proposed));
+            } catch (GraphException refused) {
+                // Whether all are told of data in time depends on where they fire.
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the graph with all blocks on cores, if these have room, where codelets of several cores update the same:
+     * those elsewhere borrow it.
+     */
+    private Optional<Lowering> borrowing(Placing placing) {
+        return IntStream.of(2, 1)
+                .mapToObj(buffers -> with(Residence.borrowing(buffers), placing))
+                .filter(Lowering::mayBorrow)
+                .findFirst();
+    }
+
     /**
      * Returns the graph in windows, if these fit: with blocks in the DRAM only if not all have room on the cores.
      *
@@ -290,12 +385,17 @@ final class Fitting {
             }
         }
         if (!resident.homes().needDram()) {
-            Lowering moved = with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)), placing);
+            Lowering moved = withMovingCode(placing, resident);
             if (moved.fits()) {
                 return moved;
             }
         }
         return streamed;
+    }
+
+    /** Lets kernels move on cores where not all fits. */
+    private Lowering withMovingCode(Placing placing, Lowering resident) {
+        return with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)), placing);
     }
 
     private Lowering with(Residence residence, Placing placing) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.unit.Kernels;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
@@ -57,6 +58,11 @@ public final class KernelLibrary implements KernelSource {
             String name, byte[] code, KernelFaults faults, Set<Integer> read, Set<Integer> written, boolean fills) {
         KernelCode filling() {
             return new KernelCode(name, code, faults, read, written, true);
+        }
+
+        /** Returns the bytes that it takes on a core. */
+        int bytes() {
+            return CoreMemory.aligned(code.length, Long.BYTES);
         }
     }
 
@@ -197,6 +203,12 @@ public final class KernelLibrary implements KernelSource {
             public boolean writes(String kernel, int place) {
                 KernelCode code = kernels.get(kernel);
                 return code != null && code.written().contains(place);
+            }
+
+            @Override
+            public int bytes(String kernel) {
+                KernelCode code = kernels.get(kernel);
+                return code == null ? 0 : code.bytes();
             }
 
             @Override

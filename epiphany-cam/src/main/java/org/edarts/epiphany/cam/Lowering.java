@@ -8,11 +8,16 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
+import org.edarts.epiphany.cam.broadcast.Broadcasts;
+import org.edarts.epiphany.cam.estimate.MovingKernels;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
@@ -73,6 +78,10 @@ final class Lowering {
     private final int numbersInDram;
 
     private final Optional<HostPlan> host;
+
+    private final Broadcasts broadcasts;
+    private final List<KernelCode> broadcastKernels;
+    private final IntUnaryOperator roomForCopies;
 
     /**
      * What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing.
@@ -146,6 +155,8 @@ final class Lowering {
                         library.known(),
                         core -> residence.room().applyAsInt(core) - handing.chargeBytes(core));
         Homes checked = handing == null ? homes : Homes.NONE;
+        broadcasts = broadcasts(signals, residence);
+        broadcastKernels = movers.broadcasts();
         SharedSlots.split(signals, checked, assignment);
         Map<Node, Set<Integer>> written = checked.written(assignment);
         Set<Node> conditional = Branches.close(signals, written);
@@ -173,7 +184,7 @@ final class Lowering {
         }
         links = Links.between(tracks, frames, assignment, stealing);
         dram = new DramPlan(assignment.map());
-        blocks = new BlockAddresses(plans, homes, dram, assignment);
+        blocks = new BlockAddresses(plans, homes, broadcasts, dram, assignment);
         numbersInDram = handing != null && homes.needDram()
                 ? dram.reserve((long) assignment.cus().size() * Integer.BYTES)
                 : 0;
@@ -182,10 +193,12 @@ final class Lowering {
                 : Optional.empty();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
-            CoreStream stream = new CoreStream(
-                    windows == null ? movers.blocks() : movers.blocksInWindows(),
-                    residence.buffers(),
-                    residence.storesRecords().test(core));
+            CoreStream stream = residence.borrows()
+                    ? CoreStream.borrowing(movers.borrowed(), residence.buffers())
+                    : new CoreStream(
+                            windows == null ? movers.blocks() : movers.blocksInWindows(),
+                            residence.buffers(),
+                            residence.storesRecords().test(core));
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
             CorePlan plan = plan(core, tracks.get(core), memory, stream, code, inputs, windows);
@@ -196,10 +209,12 @@ final class Lowering {
             plan.stream.layOut(dram, assignment.nameOf(core));
             plans.add(plan);
         }
+        plans.forEach(plan -> plan.layOutNumbers(homes.borrowers(plan.core)));
         new TreeMap<>(homes.uses())
                 .forEach((cell, uses) -> place(cell, uses.get(0).block()));
         plans.forEach(CorePlan::layOutLists);
         results.place(signals, this);
+        plans.forEach(plan -> plan.inputs.layOutWritten(plan.memory, broadcasts.copies(plan.core)));
         if (handing == null && stealing == null && frames.isEmpty()) {
             Copies copies = Copies.of(homes, assignment);
             plans.stream()
@@ -210,8 +225,23 @@ final class Lowering {
                             copies.of(plan.core),
                             !plan.usesChannels(this) && !residence.windows().exist()));
         }
+        List<Integer> unused = plans.stream()
+                .map(plan -> plan.memory.free() + plan.memory.freeCode())
+                .toList();
+        roomForCopies = unused::get;
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
         frames.room().layOut(plans, graph.name());
+    }
+
+    /** Returns what brings blocks to all cores that read them, where all codelets fire at their homes, in any order. */
+    private Broadcasts broadcasts(SignalGraph signals, Residence residence) {
+        boolean elsewhere =
+                handing != null || stealing != null || signals.sides().useHost();
+        boolean room = IntStream.range(0, assignment.cores())
+                .anyMatch(core -> residence.copies().applyAsInt(core) > 0);
+        return elsewhere || keys != null || !room
+                ? Broadcasts.NONE
+                : Broadcasts.among(signals, homes, assignment, residence.copies());
     }
 
     private Firmware ordered(Firmware before) {
@@ -252,6 +282,24 @@ final class Lowering {
 
     boolean fits() {
         return frames.room().least() > 0 && plans.stream().allMatch(plan -> fits(plan.core));
+    }
+
+    /** Returns what brings blocks to all cores that read them. */
+    Broadcasts broadcasts() {
+        return broadcasts;
+    }
+
+    /** Returns how many bytes cores have left for copies of what is written. */
+    IntUnaryOperator roomForCopies() {
+        return roomForCopies;
+    }
+
+    /** Returns what stores into copies, by its name. */
+    KernelCode broadcastKernel(String name) {
+        return broadcastKernels.stream()
+                .filter(kernel -> kernel.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Returns whether all of one core fits. */
@@ -298,6 +346,14 @@ final class Lowering {
     /** Returns the bytes that a core has left, or, as a negative number, lacks. */
     int slack(int core) {
         return plans.get(core).memory.free();
+    }
+
+    /** Returns whether it fits with blocks that codelets borrow, and no kernel uses the channels that bring these. */
+    boolean mayBorrow() {
+        return fits()
+                && !homes.lent().isEmpty()
+                && stays.isEmpty()
+                && plans.stream().noneMatch(plan -> plan.usesChannels(this));
     }
 
     /** Returns the bytes of what SUs hand out that lie on a core alone. */
@@ -427,6 +483,37 @@ final class Lowering {
     /** Returns where each codelet fires, by its number. */
     List<MeshPlace> places() {
         return MeshPlace.of(graph.codelets(), plans, assignment);
+    }
+
+    /** Returns the CU of each codelet, by its number; for what the host fires the one behind all others. */
+    int[] cus() {
+        return places().stream().mapToInt(MeshPlace::cu).toArray();
+    }
+
+    /** Returns whether any core brings kernels. */
+    boolean movesCode() {
+        return plans.stream().anyMatch(plan -> plan.code.moves());
+    }
+
+    /** Returns whether a kernel runs in the DRAM because a core has no room for it. */
+    boolean lacksCodeRoom() {
+        return plans.stream().anyMatch(plan -> plan.code.lacksRoom());
+    }
+
+    /** Returns what cores have for kernels, as it is found on those that bring some. */
+    MovingKernels.Room codeRoom() {
+        int most = CoreMemory.mostFree(firmware.end());
+        long taken = 0;
+        long codelets = 0;
+        for (CorePlan plan : plans) {
+            if (plan.code.moves()) {
+                taken += most - plan.code.room();
+                codelets += plan.tracks.stream()
+                        .mapToLong(track -> track.nodes.size())
+                        .sum();
+            }
+        }
+        return new MovingKernels.Room(most, (double) taken / Math.max(1, codelets));
     }
 
     /** Returns where CUs write a number behind what they have written into the DRAM; 0 if they do not. */

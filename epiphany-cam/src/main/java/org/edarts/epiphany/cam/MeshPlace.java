@@ -44,7 +44,7 @@ public record MeshPlace(
         String kernel = track.fired().kernel();
         long brought = 0;
         long written = 0;
-        if (plan.stream.has(track.fired())) {
+        if (plan.stream.isOfDram() && plan.stream.has(track.fired())) {
             StreamRecord record = plan.stream.record(track.fired());
             brought = (long) record.bytesBrought() + plan.stream.bytesOfRecord();
             written = record.bytesWritten();

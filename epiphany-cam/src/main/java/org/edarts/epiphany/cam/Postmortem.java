@@ -30,7 +30,7 @@ final class Postmortem {
 
     /** What has fired when all its signals have come and gone. */
     private static final Set<Node.Role> SIGNALLED_BY_GRAPH =
-            EnumSet.of(Node.Role.CODELET, Node.Role.RELAY, Node.Role.ASKS, Node.Role.WAITS);
+            EnumSet.of(Node.Role.CODELET, Node.Role.RELAY, Node.Role.BROADCAST, Node.Role.ASKS, Node.Role.WAITS);
 
     private final Lowering lowering;
     private final @Nullable HostCu host;
@@ -246,8 +246,8 @@ final class Postmortem {
             Node node = firing.get(core);
             if (node != null && node.codelet != Node.NONE) {
                 told.add(String.format(
-                        "%s fires codelet %s, at pc 0x%08x",
-                        assignment.nameOf(core), lowering.nameOf(node), pcs.get(core)));
+                        "%s fires codelet %s, at pc 0x%08x%s",
+                        assignment.nameOf(core), lowering.nameOf(node), pcs.get(core), symbol(core)));
             }
         }
         for (int core = 0; core < assignment.cores(); core++) {
@@ -268,6 +268,15 @@ final class Postmortem {
         int more = told.size() - MOST_TOLD;
         return String.join("; ", told.subList(0, Math.min(MOST_TOLD, told.size())))
                 + (more > 0 ? "; and " + more + " more" : "");
+    }
+
+    private String symbol(int core) {
+        return lowering.images()
+                .get(core)
+                .kernels()
+                .symbol(pcs.get(core), address -> word(core, address))
+                .map(symbol -> ", " + symbol)
+                .orElse("");
     }
 
     private void tellOfSlot(List<String> told, Node node) {

@@ -9,7 +9,7 @@ import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
 
 /**
- * What fires codelets whose blocks lie in the DRAM, as it was built from its source:
+ * What fires codelets whose blocks lie in the DRAM, or are borrowed, as it was built from its source:
  * {@code src/main/epiphany/streaming/rebuild.sh} builds it anew. It is copied into cores that have such codelets.
  *
  * @param common what is copied to all: the state of a core, then instructions
@@ -23,6 +23,7 @@ record StreamProgram(byte[] common, byte[] makes, byte[] brings, int interrupt) 
 
     private static final String ALL = "streaming.o";
     private static final String IN_WINDOWS = "streaming-windows.o";
+    private static final String BORROWS = "streaming-borrows.o";
     private static final int BRANCH = 0xE8;
     private static final int DISPLACEMENT = 8;
 
@@ -34,6 +35,11 @@ record StreamProgram(byte[] common, byte[] makes, byte[] brings, int interrupt) 
     /** Returns the one for cores that have windows of a graph, which come by the channel that writes back. */
     static StreamProgram inWindows() {
         return read(IN_WINDOWS);
+    }
+
+    /** Returns the one for cores whose codelets borrow blocks of other cores. */
+    static StreamProgram borrowing() {
+        return read(BORROWS);
     }
 
     private static StreamProgram read(String file) {

@@ -16,7 +16,7 @@ final class StreamedBytes {
         long records = 0;
         for (CorePlan plan : plans) {
             for (Track track : plan.tracks) {
-                if (plan.stream.has(track.fired())) {
+                if (plan.stream.isOfDram() && plan.stream.has(track.fired())) {
                     StreamRecord record = plan.stream.record(track.fired());
                     int times = track.nodes.size();
                     codelets += times;

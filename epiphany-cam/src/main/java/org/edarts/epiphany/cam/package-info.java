@@ -5,6 +5,7 @@
  *   unit        which core each unit is, and who fires what
  *   signal      the graph as nodes and signals
  *   place       where codelets fire and blocks lie; what could race is refused
+ *   broadcast   brings what is written to all cores that read it
  *   estimate    how long that takes about, and better places
  *   layout      what host and firmware agree on, in bytes
  *   memory      what lies where in a core's memory

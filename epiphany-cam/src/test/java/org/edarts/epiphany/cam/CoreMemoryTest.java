@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,23 @@ class CoreMemoryTest {
         assertTrue(memory.freeCode() < LIST, "free: " + memory.freeCode());
         String shortage = memory.shortage("graph", "use more cores", "").orElseThrow();
         assertTrue(shortage.contains("use more cores"), shortage);
+        assertTrue(shortage.contains("where most is taken by arcs: 29,000 bytes"), shortage);
+    }
+
+    @Test
+    void theLinesOfTheTableAddUpToTheMemoryOfACore() {
+        memory.code("kernel", 100);
+        memory.code("phases", 24);
+        memory.data("slots", 3, 1);
+        memory.data("arcs", LIST, Long.BYTES);
+        String table = memory.table();
+        int sum = table.lines()
+                .skip(1)
+                .mapToInt(line -> Integer.parseInt(line.substring(8, 15).strip()))
+                .sum();
+        assertEquals(ChipMap.LOCAL_BYTES, sum, table);
+        assertTrue(table.contains("between them, for alignment"), table);
+        assertTrue(table.contains("free behind the code"), table);
     }
 
     @Test

@@ -63,6 +63,8 @@ class FailureTest {
             assertEquals(1, failed.cu());
             assertTrue(failed.getMessage().contains("eCore (0, 1)"), failed.getMessage());
             assertTrue(failed.getMessage().contains("before pc 0x"), failed.getMessage());
+            assertTrue(failed.getMessage().contains(", kernel \"unaligned\" + 0x6, status"), failed.getMessage());
+            assertTrue(failed.getMessage().endsWith("eCore (0, 1), at 0x80900000 in the mesh"), failed.getMessage());
             assertEquals(NOT_FIRED, failed.notFired());
             assertEquals(5, cam.run(graph("fine")).mesh().fired());
         }
@@ -75,6 +77,7 @@ class FailureTest {
             DeadlineExceededException late = assertThrows(DeadlineExceededException.class, run::join);
             String message = String.valueOf(late.getMessage());
             assertTrue(message.contains("eCore (0, 1) fires codelet \"middle\"[2], at pc 0x"), message);
+            assertTrue(message.contains(", kernel \"forever\" + 0x0"), message);
             assertEquals(NOT_FIRED, late.notFired());
             assertEquals(5, cam.run(graph("fine")).mesh().fired());
         }

@@ -158,8 +158,9 @@ class FetchingTest {
 
     private static Lowering lowering(CodeletGraph graph, Chip chip, KernelLibrary library, FetchProgram program) {
         Machine machine = chip.machine().withFoldedSus();
-        Movers movers =
-                new Movers(StreamProgram.installed(), StreamProgram.inWindows(), MovingProgram.installed(), program);
+        Movers right = Movers.installed();
+        Movers movers = new Movers(
+                right.blocks(), right.blocksInWindows(), right.borrowed(), right.code(), program, right.broadcasts());
         Assignment all = Assignment.of(machine, chip.map());
         Firmware firmware = Firmware.installed();
         return new Fitting(graph.compiled(), machine, all, firmware, library, movers, Placing.NONE).lowered();

@@ -47,6 +47,19 @@ class MovingTest {
         }
     }
 
+    /** Nothing says where they fire: so they are gathered by their kernels. */
+    @ParameterizedTest
+    @CsvSource({"7, 1, 2, 0", "8, 2, 2, 40", "11, 1, 4, 0", "13, 2, 2, 0"})
+    void whatNothingPlacesEqualsThePlainComputation(long seed, int rows, int columns, int padding) {
+        Chip chip = Chips.mesh(rows, columns);
+        for (Chip each : List.of(chip, chip.withMemoryOrder(MemoryOrder.adversarial(seed)))) {
+            RandomGraph random = graph(seed, 0, padding);
+            try (EpiphanyCam cam = EpiphanyCam.simulated(each, LIBRARY)) {
+                assertEquals("", random.wrong(cam.run(random.graph())), () -> "seed " + seed);
+            }
+        }
+    }
+
     private static RandomGraph graph(long seed, int cus, int padding) {
         return new RandomGraph(seed, cus, padding, KERNELS);
     }
@@ -101,8 +114,10 @@ class MovingTest {
                         new Movers(
                                 StreamProgram.installed(),
                                 StreamProgram.inWindows(),
+                                StreamProgram.borrowing(),
                                 program,
-                                FetchProgram.installed()),
+                                FetchProgram.installed(),
+                                BroadcastKernel.assembled()),
                         Placing.NONE)
                 .lowered();
         RunOptions options = RunOptions.DEFAULT.deadline(LONGEST);

@@ -26,7 +26,7 @@ final class SharedBlocks {
 
     private static final int KINDS = 3;
 
-    private static final Kernel KERNEL = new Kernel("mingle", SharedBlocks::compute);
+    static final Kernel KERNEL = new Kernel("mingle", SharedBlocks::compute);
 
     /**
      * Arguments: a number; how many parts are read, and these; how many are written; how many are updated, which

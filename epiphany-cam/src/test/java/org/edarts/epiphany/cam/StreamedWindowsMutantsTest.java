@@ -169,7 +169,8 @@ class StreamedWindowsMutantsTest {
             StreamProgram program,
             Function<Run, String> wrong) {
         Movers right = Movers.installed();
-        Movers movers = new Movers(right.blocks(), program, right.code(), right.inputs());
+        Movers movers =
+                new Movers(right.blocks(), program, right.borrowed(), right.code(), right.inputs(), right.broadcasts());
         Residence residence = Residence.of(cell -> false, 2, 0);
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, library)) {
             WindowsProperties.inWindows(cam, chip, graph, library, words, firmware, movers, residence);

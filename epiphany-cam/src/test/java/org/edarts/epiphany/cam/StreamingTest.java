@@ -97,8 +97,10 @@ class StreamingTest {
                             new Movers(
                                     program,
                                     StreamProgram.inWindows(),
+                                    StreamProgram.borrowing(),
                                     MovingProgram.installed(),
-                                    FetchProgram.installed()),
+                                    FetchProgram.installed(),
+                                    BroadcastKernel.assembled()),
                             Placing.NONE)
                     .lowered();
             try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library());

@@ -52,6 +52,24 @@ class TracedRunTest {
         }
     }
 
+    /** What a firing borrows is brought by another program, and written back to several cores. */
+    @Test
+    void aTracedRunThatBorrowsHasTheCyclesOfAnUntracedOne() {
+        Chip chip = Chips.mesh(2, 3);
+        BorrowingRuns.Random random = BorrowingRuns.Random.exchanged(1);
+        Lowering lowering = BorrowingRuns.lowering(chip, random, 1, 2, StreamProgram.borrowing())
+                .complete();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), random.library())) {
+            random.graph().compiled().preparedFor(cam, () -> lowering);
+            long untraced = cam.run(random.graph()).mesh().cycles();
+            Recording recording = Recording.detailed(cam, random.graph(), RunOptions.DEFAULT);
+            EpiphanyRun run = cam.run(random.graph(), recording.options());
+            assertEquals("", random.wrong().apply(run));
+            assertEquals(untraced, run.mesh().cycles());
+            TraceCheck.assertComplete(recording.trace(), random.graph().compiled(), run.mesh());
+        }
+    }
+
     /** A board that tells nothing but what its memory holds. */
     private static MeshReport untraced(Chip chip, CodeletGraph graph) {
         SimulatedBoard board = new SimulatedBoard(chip);

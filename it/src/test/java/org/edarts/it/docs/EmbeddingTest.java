@@ -15,6 +15,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.edarts.cam.Machine;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
@@ -43,6 +44,10 @@ class EmbeddingTest {
             assertEquals("six", answer(cam));
         }
         try (Cam cam = HostCam.with().cus(2).policy("steal-nearest").open()) {
+            assertEquals("six", answer(cam));
+        }
+        Machine machine = Machine.named("host:2");
+        try (Cam cam = Cam.of(machine)) {
             assertEquals("six", answer(cam));
         }
         ExecutorService executor = Executors.newFixedThreadPool(2);

@@ -64,7 +64,10 @@ class DescriptionTest {
         Map<String, Set<String>> provided = new TreeMap<>();
         library.provides().forEach(each -> provided.put(each.service(), new TreeSet<>(each.providers())));
         Map<String, Set<String>> listed = new TreeMap<>();
-        for (String service : List.of("org.edarts.codelet.CamProvider", "org.edarts.su.SchedulingPolicy")) {
+        for (String service : List.of(
+                "org.edarts.codelet.CamProvider",
+                "org.edarts.codelet.MachineProvider",
+                "org.edarts.su.SchedulingPolicy")) {
             for (String provider : lines(service)) {
                 if (library.packages().contains(provider.substring(0, provider.lastIndexOf('.')))) {
                     listed.computeIfAbsent(service, added -> new TreeSet<>()).add(provider);

@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam.estimate;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.edarts.epiphany.cam.unit.Assignment;
@@ -42,6 +43,8 @@ public final class EarliestFinish {
     /** What of a codelet's data need not be brought to each core. */
     private final long[] near;
 
+    private final Regions regions;
+
     private EarliestFinish(Tasks tasks, Assignment assignment, long[] costs) {
         this.tasks = tasks;
         this.cus = assignment.cus().stream().mapToInt(cu -> cu).toArray();
@@ -55,9 +58,14 @@ public final class EarliestFinish {
         lastCore = new int[cores.length];
         otherEnd = new long[cores.length];
         near = new long[free.length];
+        BitSet all = new BitSet();
         for (int cu : cus) {
             isCu[cu] = true;
+            all.set(cu);
         }
+        long[] rooms = new long[free.length];
+        Arrays.fill(rooms, tasks.kernels().room().of(tasks.codelets() / cus.length));
+        regions = new Regions(tasks.kernels(), all, rooms);
     }
 
     /** Returns the core of each codelet. */
@@ -148,12 +156,15 @@ public final class EarliestFinish {
         }
     }
 
-    /** Of the cores that it needs less data on, or no signal, and the first that is free: it ends later on others. */
+    /** Of the cores that it needs less data, signals or kernels on, and the first that is free: others are later. */
     private int best(int node, long far) {
         long comes = lastOf(node) + SIGNAL;
         int best = cus[0];
         for (int cu : cus) {
             best = Math.max(comes, free[cu]) < Math.max(comes, free[best]) ? cu : best;
+        }
+        for (int cu : cus) {
+            best = regions.holds(cu, node) ? better(node, best, cu, far) : best;
         }
         best = better(node, best, lastCore[node], far);
         for (Tasks.Read read : tasks.reads().get(node)) {
@@ -173,14 +184,21 @@ public final class EarliestFinish {
     private void take(int node, int core, long far) {
         cores[node] = core;
         ends[node] = end(node, core, far);
+        regions.bring(core, node, begin(node, core));
         free[core] = ends[node];
     }
 
     private long end(int node, int core, long far) {
+        long begins = regions.wouldHave(core, node, begin(node, core));
+        return begins + costs[node] + Makespan.DISPATCH + far - near[core];
+    }
+
+    /** Returns when a core that has its kernel could begin to fire it. */
+    private long begin(int node, int core) {
         boolean isLast = core == lastCore[node];
         long here = isLast ? lastEnd[node] : 0;
         long elsewhere = isLast ? otherEnd[node] : lastOf(node);
         long comes = Math.max(here, elsewhere == 0 ? 0 : elsewhere + SIGNAL);
-        return Math.max(comes, free[core]) + costs[node] + Makespan.DISPATCH + far - near[core];
+        return Math.max(comes, free[core]);
     }
 }

@@ -3,14 +3,16 @@ package org.edarts.epiphany.cam.estimate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * How long a graph takes about, if its codelets fire on some cores: they fire there one after the other, the latest
- * that became ready first; signals and what is read from other cores take what was measured of them. In time
- * proportional to the number of arcs, but for a logarithm. Owner: the thread that lowers the graph.
+ * that became ready first; signals, what is read from other cores and kernels that come from the DRAM take what was
+ * measured of them. In time proportional to the number of arcs, but for a logarithm. Owner: the thread that lowers the
+ * graph.
  */
 public final class Makespan {
     /** From the end of a firing to the next, with what a codelet does that repeats. */
@@ -40,6 +42,7 @@ public final class Makespan {
     private final List<Deque<Integer>> pools = new ArrayList<>();
     private final boolean[] firing;
     private final long[] owed;
+    private final Regions regions;
 
     private Makespan(Tasks tasks, Assignment assignment, int[] cores, long[] takes) {
         this.tasks = tasks;
@@ -50,6 +53,8 @@ public final class Makespan {
         readyAt = new long[cores.length];
         firing = new boolean[assignment.cores() + 1];
         owed = new long[firing.length];
+        long[] rooms = tasks.kernels().rooms(cores, firing.length);
+        regions = new Regions(tasks.kernels(), tasks.kernels().moveOn(cores, rooms), rooms);
         for (int core = 0; core < firing.length; core++) {
             pools.add(new ArrayDeque<>());
         }
@@ -86,7 +91,7 @@ public final class Makespan {
                 signal(node, now);
             }
             if (!firing[core] && !pools.get(core).isEmpty()) {
-                fire(pools.get(core).pop(), now);
+                fire(core, now);
             }
         }
         return now;
@@ -99,15 +104,34 @@ public final class Makespan {
         }
     }
 
-    private void fire(int node, long now) {
-        int core = cores[node];
+    /** While a codelet fires, the kernel of the next one comes. */
+    private void fire(int core, long now) {
+        int node = take(core, now);
+        long begins = regions.bring(core, node, now);
+        Integer next = pools.get(core).peek();
+        if (next != null) {
+            regions.bringAhead(core, next, now);
+        }
         firing[core] = true;
         long takes = busy[node] + DISPATCH + owed[core];
         owed[core] = 0;
         for (int target : tasks.targets()[node]) {
             takes += cores[target] == core ? LOCAL : SEND;
         }
-        at(now + takes, node, END);
+        at(begins + takes, node, END);
+    }
+
+    /** Takes the last that became ready; if its kernel is not there, the last whose kernel is. */
+    private int take(int core, long now) {
+        Deque<Integer> pool = pools.get(core);
+        for (Iterator<Integer> each = pool.iterator(); each.hasNext(); ) {
+            int node = each.next();
+            if (regions.has(core, node, now)) {
+                each.remove();
+                return node;
+            }
+        }
+        return pool.pop();
     }
 
     private void signal(int node, long now) {

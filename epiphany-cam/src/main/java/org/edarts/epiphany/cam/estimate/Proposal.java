@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.edarts.epiphany.cam.place.Affinity;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.SignalGraph;
@@ -15,7 +16,8 @@ import org.edarts.su.Plan;
 /**
  * Where the codelets of a graph fire that says nothing of it: as they are dealt out in runs, unless other ways to do so
  * are estimated to be much better. What codelets take that declare no cost nobody knows; so it is guessed, few cycles
- * and many for each word that they use, and no way is chosen that is worse by either. Owner: the thread that lowers the
+ * and many for each word that they use, and no way is chosen that is worse by either. Where kernels come from the DRAM,
+ * that counts, and those that fire the same one may be gathered. Owner: the thread that lowers the
  * graph.
  */
 public final class Proposal {
@@ -46,26 +48,102 @@ public final class Proposal {
         return new Proposal(Tasks.of(signals, homes.uses()), assignment).best();
     }
 
-    private Plan best() {
+    /**
+     * Returns homes of codelets that borrow blocks from other cores to update them there, or {@link Plan#NONE} if that
+     * is no better than to update all of them where they lie. Only codelets that update several blocks have to fire on
+     * one core with many others; others stay where they are.
+     */
+    public static Plan borrowing(SignalGraph signals, Assignment assignment, Kernels kernels) {
+        boolean free = signals.graph().declarations().stream().anyMatch(signals.sides()::isFree);
+        boolean stays = signals.says() || signals.repeats() || signals.chooses();
+        if (!free || stays || signals.sides().useHost() || assignment.cus().size() < 2) {
+            return Plan.NONE;
+        }
+        Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE);
+        Tasks tasks = Tasks.of(signals, homes.uses());
+        return tasks.exchange() ? new Proposal(tasks, assignment).bestBorrowing() : Plan.NONE;
+    }
+
+    private Plan bestBorrowing() {
+        long[][] costs = costs();
+        int[] runs = tasks.cores();
+        Plan usual = best();
+        int[] before = usual.homes() == null ? runs : cores(usual.homes());
+        long[] least = takes(before, costs);
+        Proposal borrowing = new Proposal(tasks.borrowing(), assignment);
+        List<int[]> ways = borrowing.others(costs);
+        tasks.move(runs);
+        Affinity.borrowing(tasks.signals(), tasks.uses()).place(assignment.cus());
+        ways.add(tasks.cores());
+        int[] best = borrowing.best(ways, before, least, costs);
+        return best == before ? Plan.NONE : new Plan(cus(best), null);
+    }
+
+    private int[] cores(int[] homes) {
+        int[] cores = tasks.cores();
+        for (int codelet = 0; codelet < homes.length; codelet++) {
+            cores[codelet] = assignment.cus().get(homes[codelet]);
+        }
+        return cores;
+    }
+
+    /**
+     * Returns homes for a graph where cores have less to bring of kernels that do not fit into them, or
+     * {@link Plan#NONE} if it is best placed as it is.
+     *
+     * @param usual where its codelets fire as it is
+     * @param room how many bytes cores have for kernels
+     */
+    public static Plan gathering(
+            SignalGraph signals, Assignment assignment, Kernels kernels, Plan usual, MovingKernels.Room room) {
+        Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE, usual);
+        Tasks tasks = Tasks.of(signals, homes.uses(), MovingKernels.of(signals, kernels, room));
+        return new Proposal(tasks, assignment).best();
+    }
+
+    private long[][] costs() {
         int[] guesses = tasks.knowsCosts() ? new int[] {0} : GUESSES;
-        long[][] costs = Arrays.stream(guesses).mapToObj(tasks::costs).toArray(long[][]::new);
+        return Arrays.stream(guesses).mapToObj(tasks::costs).toArray(long[][]::new);
+    }
+
+    private List<int[]> others(long[][] costs) {
+        List<int[]> others = new ArrayList<>(List.of(LevelRuns.cores(tasks, assignment)));
+        Arrays.stream(costs).forEach(each -> others.add(EarliestFinish.cores(tasks, assignment, each)));
+        if (tasks.kernels().mayMove()) {
+            Arrays.stream(costs).forEach(each -> others.add(SameKernels.cores(tasks, assignment, each)));
+        }
+        others.removeIf(other -> !hasRoom(other));
+        return others;
+    }
+
+    private Plan best() {
+        long[][] costs = costs();
         int[] runs = tasks.cores();
         long[] before = takes(runs, costs);
         if (IntStream.range(0, costs.length).allMatch(guess -> before[guess] <= NEAR * least(costs[guess]))) {
             return Plan.NONE;
         }
-        List<int[]> others = new ArrayList<>(List.of(LevelRuns.cores(tasks, assignment)));
-        Arrays.stream(costs).forEach(each -> others.add(EarliestFinish.cores(tasks, assignment, each)));
-        int[] best = runs;
+        int[] best = best(others(costs), runs, before, costs);
+        return best == runs ? Plan.NONE : new Plan(cus(best), null);
+    }
+
+    /** Returns the best of some ways, or the usual one if none is much better. */
+    private int[] best(List<int[]> ways, int[] usual, long[] before, long[][] costs) {
+        int[] best = usual;
         double least = MUCH;
-        for (int[] other : others) {
-            double share = share(takes(other, costs), before);
+        for (int[] way : ways) {
+            double share = share(takes(way, costs), before);
             if (share < least) {
                 least = share;
-                best = other;
+                best = way;
             }
         }
-        return best == runs ? Plan.NONE : new Plan(cus(best), null);
+        return best;
+    }
+
+    /** Returns whether cores have room for any kernel that they fire. */
+    private boolean hasRoom(int[] cores) {
+        return tasks.kernels().haveRoom(cores, tasks.kernels().rooms(cores, assignment.cores() + 1));
     }
 
     /** Returns what it takes on some cores, by each guess. */

@@ -7,6 +7,9 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.epiphany.cam.place.Affinity;
 import org.edarts.epiphany.cam.place.BlockHome;
@@ -30,6 +33,8 @@ import org.edarts.epiphany.cam.unit.Assignment;
  *     of a loop does so with what writes its condition
  * @param uses all uses of each block, by its cell
  * @param signals the graph
+ * @param kernels what codelets fire, where cores have to bring it
+ * @param borrows whether codelets borrow blocks that lie on other cores and update them
  */
 public record Tasks(
         List<Node> nodes,
@@ -39,13 +44,20 @@ public record Tasks(
         List<List<Read>> reads,
         int[] units,
         Map<Integer, List<Use>> uses,
-        SignalGraph signals) {
+        SignalGraph signals,
+        MovingKernels kernels,
+        boolean borrows) {
     /** What a part of a block takes that is brought from another core: doublewords by loads, or more of them by DMA. */
     private static final int LOADED = 10;
 
     private static final int LOAD = 28;
     private static final int TRANSFER = 200;
     private static final int TRANSFERRED = 8;
+
+    /** What a part of a block takes besides that is borrowed: to tell the channels, to write back, to wait for that. */
+    private static final int BORROWED = 600;
+
+    private static final int RETURNED = 4;
 
     /** What a block takes that lies in the DRAM, because codelets of several cores update it. */
     private static final int FROM_DRAM = 4_000;
@@ -62,8 +74,13 @@ public record Tasks(
      */
     public record Read(int cell, int writer, int cycles) {}
 
-    /** Takes it from a graph whose codelets have places. */
+    /** Takes it from a graph whose codelets have places, and whose kernels have room wherever they are. */
     public static Tasks of(SignalGraph signals, Map<Integer, List<Use>> uses) {
+        return of(signals, uses, MovingKernels.STAYING);
+    }
+
+    /** Takes it from a graph whose codelets have places. */
+    static Tasks of(SignalGraph signals, Map<Integer, List<Use>> uses, MovingKernels kernels) {
         List<Node> nodes = new ArrayList<>(signals.codelets());
         nodes.addAll(signals.relays());
         int codelets = signals.codelets().size();
@@ -95,12 +112,41 @@ public record Tasks(
                     : units[reads.get(test).get(0).writer()];
             units[loop.enter().codelet] = units[test];
         }
-        return new Tasks(nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals);
+        return new Tasks(
+                nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals, kernels, false);
+    }
+
+    /** Returns the same of codelets that borrow blocks, each of which may fire on any core. */
+    Tasks borrowing() {
+        List<List<Read>> borrowed = reads.stream()
+                .map(all -> all.stream()
+                        .map(read -> new Read(read.cell(), read.writer(), read.cycles() + BORROWED))
+                        .toList())
+                .toList();
+        int[] alone = IntStream.range(0, codelets).toArray();
+        return new Tasks(nodes, codelets, targets, order, borrowed, alone, uses, signals, kernels, true);
+    }
+
+    /** Returns whether any codelet updates several blocks that others update, too. */
+    boolean exchange() {
+        Map<Node, Integer> updated = new HashMap<>();
+        uses.values().forEach(all -> {
+            Set<Node> updating =
+                    all.stream().filter(Use::updates).map(Use::node).collect(Collectors.toSet());
+            if (updating.size() > 1) {
+                updating.forEach(node -> updated.merge(node, 1, Integer::sum));
+            }
+        });
+        return updated.values().stream().anyMatch(blocks -> blocks > 1);
     }
 
     private static int cycles(Use use) {
-        int doublewords = (use.bytes() + Double.BYTES - 1) / Double.BYTES;
+        int doublewords = doublewords(use);
         return doublewords <= LOADED ? LOAD * doublewords : TRANSFER + TRANSFERRED * doublewords;
+    }
+
+    private static int doublewords(Use use) {
+        return (use.bytes() + Double.BYTES - 1) / Double.BYTES;
     }
 
     private static int[] ordered(List<Node> nodes, int[][] targets) {
@@ -157,12 +203,14 @@ public record Tasks(
      * @param cores where each codelet fires
      */
     long[] data(int[] cores, Assignment assignment) {
-        for (int codelet = 0; codelet < codelets; codelet++) {
-            nodes.get(codelet).core = cores[codelet];
-        }
+        move(cores);
         Map<Integer, Integer> homes = new HashMap<>();
-        uses.forEach((cell, all) -> homes.put(cell, BlockHome.of(all, assignment)));
+        uses.forEach((cell, all) -> homes.put(cell, BlockHome.of(all, assignment, borrows)));
         long[] data = new long[nodes.size()];
+        if (borrows) {
+            homes.forEach((cell, home) -> borrow(uses.getOrDefault(cell, List.of()), home, data));
+            return data;
+        }
         for (int codelet = 0; codelet < codelets; codelet++) {
             for (Read read : reads.get(codelet)) {
                 int home = homes.getOrDefault(read.cell(), Homes.DRAM);
@@ -172,6 +220,25 @@ public record Tasks(
             }
         }
         return data;
+    }
+
+    /** Moves all codelets. */
+    void move(int[] cores) {
+        for (int codelet = 0; codelet < codelets; codelet++) {
+            nodes.get(codelet).core = cores[codelet];
+        }
+    }
+
+    /** Adds what it takes to bring a block to the codelets that use it elsewhere, and to write it back. */
+    private void borrow(List<Use> all, int home, long[] data) {
+        if (all.stream().anyMatch(use -> use.access().writing())) {
+            for (Use use : all) {
+                if (use.node().core != home) {
+                    data[use.node().codelet] += use.access().reading() ? cycles(use) : 0;
+                    data[use.node().codelet] += use.updates() ? BORROWED + RETURNED * doublewords(use) : 0;
+                }
+            }
+        }
     }
 
     /** Returns the way from each node to the end, itself included, in cycles. */

@@ -6,7 +6,7 @@
  *   Makespan          how long it takes on some cores
  *   LevelRuns         one way to place it: each level is shared by all cores
  *   EarliestFinish    another way: each codelet where it ends first
- *   Proposal          takes the best, if that is better by much
+ *   Proposal          takes the best, if that is better by much, also of those that let codelets borrow blocks
  * </pre>
  */
 @NullMarked

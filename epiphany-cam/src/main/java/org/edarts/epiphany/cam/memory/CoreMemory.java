@@ -1,12 +1,15 @@
 package org.edarts.epiphany.cam.memory;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.cam.layout.Layout;
 
 /**
@@ -16,6 +19,9 @@ import org.edarts.epiphany.cam.layout.Layout;
  */
 public final class CoreMemory {
     private static final int DOUBLEWORD = 8;
+    private static final int MOST_NAMED = 3;
+    private static final String BLOCK = "block ";
+    private static final String KERNEL = "kernel ";
 
     private final String name;
     private final List<Region> front = new ArrayList<>();
@@ -31,6 +37,10 @@ public final class CoreMemory {
      * @param bytes how many there are
      */
     public record Region(String what, int address, int bytes) {
+        private Region called(String name) {
+            return new Region(name, address, bytes);
+        }
+
         private Region with(Region more) {
             return new Region(what, address, bytes + more.bytes);
         }
@@ -91,6 +101,11 @@ public final class CoreMemory {
         return address;
     }
 
+    /** Returns the bytes of a core that has nothing but the firmware, its record and a stack. */
+    public static int mostFree(int firmwareEnd) {
+        return Layout.STACK - Layout.STACK_BYTES - Layout.RECORD_BYTES - firmwareEnd;
+    }
+
     public int codeEnd() {
         return codeEnd;
     }
@@ -121,19 +136,62 @@ public final class CoreMemory {
             return Optional.empty();
         }
         return Optional.of("graph \"" + graph + "\" needs " + -free() + " bytes more than " + name
-                + " has: " + remedy + "; those that fire the same kernel with the"
+                + " has, where " + filling() + ": " + remedy + "; those that fire the same kernel with the"
                 + " same arguments, one after the other, share their place" + why + "\n" + table());
     }
 
-    /** Returns a line for each purpose: the first address, the bytes, what they are for. */
+    /** Returns in words what takes most of the room, and which single block takes most. */
+    private String filling() {
+        String most = purposes().stream()
+                .sorted(Comparator.comparing(region -> -region.bytes()))
+                .limit(MOST_NAMED)
+                .map(region -> String.format(Locale.ROOT, "%s: %,d bytes", region.what(), region.bytes()))
+                .collect(Collectors.joining(", "));
+        return "most is taken by " + most
+                + Stream.concat(front.stream(), regions.stream())
+                        .filter(region -> region.what().startsWith(BLOCK))
+                        .max(Comparator.comparing(Region::bytes))
+                        .map(region -> String.format(
+                                Locale.ROOT, "; the largest %s has %,d bytes", region.what(), region.bytes()))
+                        .orElse("");
+    }
+
+    /** Returns what takes most of the room that the graph needs. */
+    public String mostFor() {
+        return purposes().stream()
+                .max(Comparator.comparing(Region::bytes))
+                .map(Region::what)
+                .orElse("");
+    }
+
+    /** Returns what the graph has there, once for each purpose. */
+    private List<Region> purposes() {
+        Map<String, Region> purposes = new LinkedHashMap<>();
+        Stream.concat(front.stream().skip(1), regions.stream().skip(1))
+                .map(region -> region.what().startsWith(KERNEL) ? region.called("kernels") : region)
+                .forEach(region -> purposes.merge(region.what(), region, Region::with));
+        return List.copyOf(purposes.values());
+    }
+
+    /**
+     * Returns a line for each purpose: the first address, the bytes, what they are for. If all has room, they add up to
+     * the memory of a core.
+     */
     public String table() {
         StringBuilder table = new StringBuilder(name).append('\n');
         Map<String, Region> purposes = new LinkedHashMap<>();
         Stream.concat(front.stream(), regions.stream())
                 .forEach(region -> purposes.merge(region.what(), region, Region::with));
         purposes.values().forEach(region -> line(table, region.address(), region.bytes(), region.what()));
+        line(table, codeEnd, freeCode(), "free behind the code");
         line(table, dataEnd, Math.max(0, free()), "free");
         line(table, Layout.STACK - Layout.STACK_BYTES, Layout.STACK_BYTES, "stack");
+        line(table, Layout.STACK, ChipMap.LOCAL_BYTES - Layout.STACK, "above the stack");
+        int used = purposes.values().stream().mapToInt(Region::bytes).sum();
+        int gaps = codeEnd + dataEnd - Layout.RECORD - used;
+        if (gaps > 0) {
+            table.append(String.format(Locale.ROOT, "         %6d  between them, for alignment%n", gaps));
+        }
         return table.toString();
     }
 

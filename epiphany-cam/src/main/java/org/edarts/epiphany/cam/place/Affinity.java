@@ -32,13 +32,17 @@ public final class Affinity {
 
     private final Depths depths;
 
+    /** Whether codelets belong together by any block that they update, or only by what they are placed by. */
+    private final boolean byAny;
+
     /** What a codelet is placed by: the first block that it updates, or else writes. */
     private final Map<Node, Use> decisive = new LinkedHashMap<>();
 
     /** Codelets that fire on one core. */
     private record Group(Use place, List<Node> nodes) {}
 
-    private Affinity(SignalGraph signals) {
+    private Affinity(SignalGraph signals, boolean byAny) {
+        this.byAny = byAny;
         this.graph = signals.graph();
         this.sides = signals.sides();
         this.codelets = signals.codelets();
@@ -55,7 +59,20 @@ public final class Affinity {
      * @param uses all uses of each block, by its cell
      */
     public static Affinity of(SignalGraph signals, Map<Integer, List<Use>> uses) {
-        Affinity affinity = new Affinity(signals);
+        return of(signals, uses, true);
+    }
+
+    /**
+     * Finds which codelets belong together where blocks are borrowed: those that have the same decisive block.
+     *
+     * @param uses all uses of each block, by its cell
+     */
+    public static Affinity borrowing(SignalGraph signals, Map<Integer, List<Use>> uses) {
+        return of(signals, uses, false);
+    }
+
+    private static Affinity of(SignalGraph signals, Map<Integer, List<Use>> uses, boolean byAny) {
+        Affinity affinity = new Affinity(signals, byAny);
         List<List<Use>> onCores = uses.values().stream()
                 .map(all -> all.stream().filter(affinity::isOnCore).toList())
                 .filter(all -> !all.isEmpty())
@@ -81,7 +98,7 @@ public final class Affinity {
         Node updating = null;
         List<Use> writes = new ArrayList<>();
         for (Use use : uses) {
-            if (use.updates()) {
+            if (use.updates() && (byAny || use.equals(decisive.get(use.node())))) {
                 updating = updating == null ? use.node() : updating;
                 join(updating, use.node());
             }
@@ -121,7 +138,7 @@ public final class Affinity {
     }
 
     /** Moves codelets that have their places already, where those that belong together have several. */
-    void place(List<Integer> cus) {
+    public void place(List<Integer> cus) {
         Map<Integer, List<Node>> members = new LinkedHashMap<>();
         decisive.keySet().stream()
                 .sorted(Comparator.comparing(node -> node.codelet))

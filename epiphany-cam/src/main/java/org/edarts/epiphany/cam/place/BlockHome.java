@@ -13,19 +13,25 @@ import org.edarts.epiphany.cam.signal.Use;
 import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
- * On which core a block lies: where it is updated, or else read, or, if several cores read it, where it is written; of
- * what nobody writes, each core that reads most has one after the other.
+ * On which core a block lies: where it is updated, or most of it, if codelets of others borrow it; or else read, or, if
+ * several cores read it, where it is written; of what nobody writes, each core that reads most has one after the other.
  */
 public final class BlockHome {
     private BlockHome() {}
 
-    /** Who only reads or only writes may be elsewhere: who updates may not find there what it has just stored. */
-    public static int of(List<Use> all, Assignment assignment) {
+    /**
+     * Who only reads or only writes may be elsewhere: who updates may not find there what it has just stored, unless it
+     * borrows the block.
+     *
+     * @param borrows whether who updates it elsewhere borrows it
+     */
+    public static int of(List<Use> all, Assignment assignment, boolean borrows) {
         List<Use> uses =
                 all.stream().filter(use -> use.node().core != assignment.host()).toList();
         Map<Integer, Integer> readers = new LinkedHashMap<>();
         Map<Integer, Integer> writers = new LinkedHashMap<>();
         Set<Integer> updating = updating(uses);
+        Map<Integer, Integer> updaters = new LinkedHashMap<>();
         for (Use use : uses) {
             int core = use.node().core;
             if (use.access().reading()) {
@@ -34,9 +40,12 @@ public final class BlockHome {
             if (use.access().writing()) {
                 writers.merge(core, use.to() - use.from(), Integer::sum);
             }
+            if (updating.contains(core)) {
+                updaters.merge(core, use.to() - use.from(), Integer::sum);
+            }
         }
         if (updating.size() > 1) {
-            return Homes.DRAM;
+            return borrows ? most(updaters) : Homes.DRAM;
         }
         boolean hostReads = all.stream()
                 .anyMatch(use ->

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.IntUnaryOperator;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.ArgumentBody;
@@ -19,6 +21,7 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.LoopNodes;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.SignalGraph;
@@ -37,13 +40,14 @@ import org.edarts.su.Plan;
  *
  * @param uses all uses of each block, by the number of its cell
  * @param blocks the core of each block, or {@link #DRAM}, by the number of its cell
+ * @param lent the cells of blocks on cores that codelets of several cores update: those elsewhere borrow them
  */
-public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) {
+public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks, Set<Integer> lent) {
     /** The home of a block that lies on no core. */
     public static final int DRAM = -1;
 
     /** Those of no codelets and blocks. */
-    public static final Homes NONE = new Homes(Map.of(), Map.of());
+    public static final Homes NONE = new Homes(Map.of(), Map.of(), Set.of());
 
     /**
      * Places codelets and blocks.
@@ -87,9 +91,49 @@ public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) 
         placeOthers(signals, uses);
         Companions.gather(signals, false);
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
-        uses.forEach(
-                (cell, all) -> blocks.put(cell, residence.isResident(cell) ? BlockHome.of(all, assignment) : DRAM));
-        return new Homes(uses, blocks);
+        Set<Integer> lent = new HashSet<>();
+        uses.forEach((cell, all) -> {
+            int home = residence.isResident(cell) ? BlockHome.of(all, assignment, residence.borrows()) : DRAM;
+            blocks.put(cell, home);
+            if (home != DRAM && BlockHome.updating(all).size() > 1) {
+                lent.add(cell);
+            }
+        });
+        return new Homes(uses, blocks, lent);
+    }
+
+    /** Returns whether codelets on several cores update a block that lies on one. */
+    public boolean isLent(int cell) {
+        return lent.contains(cell);
+    }
+
+    /**
+     * Returns whether what a word of arguments leads to is brought to a core before a codelet fires there: of blocks
+     * that another one lends, all; of others, what is only read, for of what nobody writes there are copies.
+     */
+    public boolean isBorrowed(Fired.Word word, int core) {
+        if (!word.isBlock() || word.bytes() == 0 || of(word.cell()) == core) {
+            return false;
+        }
+        return isLent(word.cell()) || !word.access().writing() && isWritten(word.cell());
+    }
+
+    private boolean isWritten(int cell) {
+        return uses.getOrDefault(cell, List.of()).stream()
+                .anyMatch(use -> use.access().writing());
+    }
+
+    /** Returns on which other cores codelets write into blocks that a core lends. */
+    public SortedSet<Integer> borrowers(int home) {
+        SortedSet<Integer> cores = new TreeSet<>();
+        for (int cell : lent) {
+            if (of(cell) == home) {
+                uses.getOrDefault(cell, List.of()).stream()
+                        .filter(use -> use.access().writing() && use.node().core != home)
+                        .forEach(use -> cores.add(use.node().core));
+            }
+        }
+        return cores;
     }
 
     /** Returns whether cores use the block of a cell. */
@@ -128,7 +172,7 @@ public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) 
                 blocks.put(cell, DRAM);
             }
         }
-        return new Homes(uses, blocks);
+        return new Homes(uses, blocks, Set.of());
     }
 
     private static boolean isAt(int core, List<Use> uses) {
@@ -163,13 +207,13 @@ public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) 
     }
 
     /**
-     * Returns into the blocks of which other cores each node writes. The host's are not among them: what it has written
-     * is there before it signals anybody.
+     * Returns into the blocks of which other cores each node writes. The host's are not among them, nor what is
+     * borrowed: what is written is there before anybody is signalled.
      */
     public Map<Node, Set<Integer>> written(Assignment assignment) {
         Map<Node, Set<Integer>> written = new HashMap<>();
         uses.forEach((cell, all) -> {
-            for (Use use : all) {
+            for (Use use : isLent(cell) ? List.<Use>of() : all) {
                 int core = use.node().core;
                 if (use.access().writing() && core != of(cell) && of(cell) != DRAM && core != assignment.host()) {
                     written.computeIfAbsent(use.node(), key -> new HashSet<>()).add(of(cell));
@@ -225,7 +269,7 @@ public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) 
 
     /** Returns the core that the block of a cell has if it does not lie in the DRAM, or {@link #DRAM} if it must. */
     public int possible(int cell, Assignment assignment) {
-        return BlockHome.of(Objects.requireNonNull(uses.get(cell)), assignment);
+        return BlockHome.of(Objects.requireNonNull(uses.get(cell)), assignment, false);
     }
 
     /**
@@ -237,7 +281,7 @@ public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks) 
      */
     public void requireCores(CompiledGraph graph, Assignment assignment, String stays, String elsewhere) {
         uses.forEach((cell, all) -> {
-            if (BlockHome.of(all, assignment) == DRAM) {
+            if (BlockHome.of(all, assignment, false) == DRAM) {
                 throw new GraphException(all.get(0).block() + " of graph \"" + graph.name()
                         + "\" is updated by codelets on " + names(BlockHome.updating(all), assignment)
                         + ", and lies on one core: let them fire on one CU, or use several blocks" + elsewhere

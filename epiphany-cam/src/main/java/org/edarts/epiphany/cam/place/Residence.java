@@ -18,6 +18,9 @@ import java.util.function.IntUnaryOperator;
  * @param frames how many frames of each procedure SUs may have
  * @param room how many bytes a core has for blocks that may lie on any, and for what SUs hand out
  * @param windows how a graph is cut of which cores have windows
+ * @param copies how many bytes a core has for copies of what is written
+ * @param borrows whether a block that codelets of several cores update lies on one of these, and the others borrow it;
+ *     else it lies in the DRAM
  */
 public record Residence(
         IntPredicate resident,
@@ -29,7 +32,9 @@ public record Residence(
         int settled,
         int frames,
         IntUnaryOperator room,
-        WindowSizes windows) {
+        WindowSizes windows,
+        IntUnaryOperator copies,
+        boolean borrows) {
     /** What is moved if the cores have no room for what a single firing needs. */
     public static final long TOO_MUCH = Long.MAX_VALUE;
 
@@ -57,47 +62,163 @@ public record Residence(
                 0,
                 MOST_FRAMES,
                 core -> ENOUGH,
-                WindowSizes.NONE);
+                WindowSizes.NONE,
+                core -> 0,
+                false);
     }
 
     /** Returns the same with records in the DRAM for some cores. */
     public Residence withStoredRecords(IntPredicate cores) {
-        return new Residence(resident, buffers, cores, moved, movesCode, sharesCharges, settled, frames, room, windows);
+        return new Residence(
+                resident,
+                buffers,
+                cores,
+                moved,
+                movesCode,
+                sharesCharges,
+                settled,
+                frames,
+                room,
+                windows,
+                copies,
+                borrows);
     }
 
     /** Returns the same with kernels that move on some cores. */
     public Residence withMovingCode(IntPredicate cores) {
         return new Residence(
-                resident, buffers, storesRecords, moved, cores, sharesCharges, settled, frames, room, windows);
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                cores,
+                sharesCharges,
+                settled,
+                frames,
+                room,
+                windows,
+                copies,
+                borrows);
     }
 
     /** Returns the same with what SUs hand out on one CU each. */
     public Residence withSharedCharges() {
-        return new Residence(resident, buffers, storesRecords, moved, movesCode, true, settled, frames, room, windows);
+        return new Residence(
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                movesCode,
+                true,
+                settled,
+                frames,
+                room,
+                windows,
+                copies,
+                borrows);
     }
 
     /** Returns the same with so many eighths of what SUs could hand out at homes. */
     public Residence withSettled(int eighths) {
         return new Residence(
-                resident, buffers, storesRecords, moved, movesCode, sharesCharges, eighths, frames, room, windows);
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                movesCode,
+                sharesCharges,
+                eighths,
+                frames,
+                room,
+                windows,
+                copies,
+                borrows);
     }
 
     /** Returns the same with so many frames of each procedure on SUs. */
     public Residence withFrames(int most) {
         return new Residence(
-                resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, most, room, windows);
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                movesCode,
+                sharesCharges,
+                settled,
+                most,
+                room,
+                windows,
+                copies,
+                borrows);
     }
 
     /** Returns the same with as much room as there is on the cores. */
     public Residence withRoom(IntUnaryOperator ofCores) {
         return new Residence(
-                resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, frames, ofCores, windows);
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                movesCode,
+                sharesCharges,
+                settled,
+                frames,
+                ofCores,
+                windows,
+                copies,
+                borrows);
     }
 
     /** Returns the same with windows. */
     public Residence withWindows(WindowSizes sizes) {
         return new Residence(
-                resident, buffers, storesRecords, moved, movesCode, sharesCharges, settled, frames, room, sizes);
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                movesCode,
+                sharesCharges,
+                settled,
+                frames,
+                room,
+                sizes,
+                copies,
+                borrows);
+    }
+
+    /** Returns the same with so many bytes for copies of what is written. */
+    public Residence withCopies(IntUnaryOperator ofCores) {
+        return new Residence(
+                resident,
+                buffers,
+                storesRecords,
+                moved,
+                movesCode,
+                sharesCharges,
+                settled,
+                frames,
+                room,
+                windows,
+                ofCores,
+                borrows);
+    }
+
+    /** All blocks lie on cores, also those that several cores update; for these there are so many buffers. */
+    public static Residence borrowing(int buffers) {
+        Residence lent = of(cell -> true, buffers, 0);
+        return new Residence(
+                lent.resident,
+                buffers,
+                lent.storesRecords,
+                0,
+                lent.movesCode,
+                false,
+                0,
+                lent.frames,
+                lent.room,
+                lent.windows,
+                lent.copies,
+                true);
     }
 
     boolean isResident(int cell) {

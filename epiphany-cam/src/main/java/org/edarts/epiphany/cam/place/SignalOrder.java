@@ -19,7 +19,8 @@ import org.edarts.epiphany.cam.unit.Assignment;
  * of nothing else. So who writes into a block of another core must tell that core itself, and all who use the block
  * later must come after something of that core which was told: where the graph has nothing there, a slot on that core
  * forwards the signal. What is written into the DRAM has arrived before anybody is told, and so has what the host has
- * written. docs/epiphany-cam.md has the table of cases. Owner: the thread that lowers the graph.
+ * written, or who borrows a block. docs/epiphany-cam.md has the table of cases. Owner: the thread that lowers the
+ * graph.
  */
 public final class SignalOrder {
     private final SignalGraph signals;
@@ -49,7 +50,7 @@ public final class SignalOrder {
     public static void keep(SignalGraph signals, Reach reach, Homes homes, Assignment assignment, boolean stolen) {
         SignalOrder order = new SignalOrder(signals, reach, assignment, stolen);
         homes.uses().forEach((cell, uses) -> {
-            if (homes.of(cell) != Homes.DRAM) {
+            if (homes.of(cell) != Homes.DRAM && !homes.isLent(cell)) {
                 order.keep(uses, homes.of(cell));
             }
         });

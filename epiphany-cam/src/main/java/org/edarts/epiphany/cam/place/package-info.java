@@ -5,7 +5,7 @@
  *   Homes         the core of each codelet and of each block
  *     Affinity      codelets fire where they write
  *     Companions    codelets fire where they invoke, and wait for results
- *     BlockHome     a block lies where it is updated, or read, or written
+ *     BlockHome     a block lies where it is updated, or read, or written; who updates it elsewhere borrows it
  *   Residence     which blocks and kernels the cores have room for
  *   Copies        blocks that nobody writes lie on several cores
  *   SharedSlots   a signal takes the way of the data: slots are split where that parts

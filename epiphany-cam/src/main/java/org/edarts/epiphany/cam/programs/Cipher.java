@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam.programs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Kernel;
 import org.edarts.epiphany.cam.AssembledForm;
@@ -59,9 +60,20 @@ final class Cipher implements AssembledForm {
 
     /** Makes the one of a number. */
     Cipher(int number) {
+        this(number, new SplittableRandom(number));
+    }
+
+    private Cipher(int number, SplittableRandom random) {
+        this(number, LEAST_STEPS + random.nextInt(MORE_STEPS), random);
+    }
+
+    /** Makes one of so many steps. */
+    Cipher(int number, int count) {
+        this(number, count, new SplittableRandom(number));
+    }
+
+    private Cipher(int number, int count, SplittableRandom random) {
         this.number = number;
-        SplittableRandom random = new SplittableRandom(number);
-        int count = LEAST_STEPS + random.nextInt(MORE_STEPS);
         Change[] changes = Change.values();
         for (int step = 0; step < count; step++) {
             Change change = changes[random.nextInt(changes.length)];
@@ -94,8 +106,13 @@ final class Cipher implements AssembledForm {
 
     @Override
     public String assembly() {
-        StringBuilder text = new StringBuilder("ldr r2, [r1]\nldr r3, [r1, #1]\nnext: ldr r16, [r2]\n");
-        steps.forEach(step -> text.append(step.assembly()));
-        return text.append("str r16, [r2], #1\nsub r3, r3, #1\nbne next\nrts\n").toString();
+        return "ldr r2, [r1]\nldr r3, [r1, #1]\nnext: ldr r16, [r2]\n"
+                + steps()
+                + "str r16, [r2], #1\nsub r3, r3, #1\nbne next\nrts\n";
+    }
+
+    /** Returns the instructions that encipher r16; they use r17. */
+    String steps() {
+        return steps.stream().map(Step::assembly).collect(Collectors.joining());
     }
 }

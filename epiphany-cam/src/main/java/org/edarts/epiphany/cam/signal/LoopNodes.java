@@ -82,7 +82,7 @@ public final class LoopNodes {
     }
 
     /** Returns the loop that its rounds are in. */
-    int region() {
+    public int region() {
         return info.region();
     }
 

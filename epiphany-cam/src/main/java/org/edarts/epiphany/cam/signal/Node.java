@@ -19,6 +19,8 @@ public final class Node {
         CODELET,
         /** A slot that leads to several nodes. */
         RELAY,
+        /** Brings what was written to copies on other cores. */
+        BROADCAST,
         /** Is taken in place of a codelet that needs tokens, and asks for them. */
         ASKS,
         /** Waits for the tokens of a codelet, and signals it. */

@@ -99,6 +99,7 @@ public final class Tracks {
                 && node.asks == null
                 && !conditional.contains(node)
                 && (node.role == Node.Role.RELAY
+                        || node.role == Node.Role.BROADCAST
                         || node.role == Node.Role.CODELET && !node.fired.equals(Fired.NOTHING));
     }
 

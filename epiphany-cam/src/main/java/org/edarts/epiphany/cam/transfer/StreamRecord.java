@@ -4,25 +4,52 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
 import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.dma.DmaConfig;
 
 /**
- * What a core must know to fire a codelet whose blocks lie in the DRAM: the kernel, the DMA descriptors that bring data
- * and write it back, the arguments. It stands in front of the data in a buffer. Immutable.
+ * What a core must know to fire a codelet whose blocks lie in the DRAM, or are borrowed: the kernel, the DMA
+ * descriptors that bring data and write it back, the arguments. It stands in front of the data in a buffer. Immutable.
  *
  * @param fired what the codelet fires
  * @param spans what it has in its buffer, in the order of its arguments, so that codelets that differ only in their
  *     blocks have records that differ only in addresses
+ * @param homes the cores into whose memories it writes back, where it borrows blocks of theirs: each gets a number
+ *     behind the data. What is in the DRAM has a number there that all records share
  */
-public record StreamRecord(Fired fired, List<Span> spans) {
+public record StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
     private static final int DOUBLEWORD = 8;
 
     public StreamRecord {
         spans = spans.stream()
                 .sorted(Comparator.comparing(span -> first(fired, span)))
                 .toList();
+        homes = List.copyOf(homes);
+    }
+
+    /** Makes that of a codelet whose blocks lie in the DRAM. */
+    public StreamRecord(Fired fired, List<Span> spans) {
+        this(fired, spans, List.of());
+    }
+
+    /**
+     * Makes that of a codelet that borrows blocks.
+     *
+     * @param uses tells of a word of its arguments whether what it leads to is borrowed
+     * @param home returns the core of a block, by its cell
+     */
+    public static StreamRecord borrowing(Fired fired, Predicate<Fired.Word> uses, IntUnaryOperator home) {
+        List<Fired.Word> words = fired.words().stream().filter(uses).toList();
+        List<Span> spans = Span.of(words, cell -> true, fired.fills());
+        List<Integer> homes = spans.stream()
+                .filter(span -> !span.written().isEmpty())
+                .map(span -> home.applyAsInt(span.cell()))
+                .distinct()
+                .toList();
+        return new StreamRecord(fired, spans, homes);
     }
 
     private static int first(Fired fired, Span span) {
@@ -50,6 +77,9 @@ public record StreamRecord(Fired fired, List<Span> spans) {
 
         /** Returns the address of a block as the core sees it. */
         int block(int cell);
+
+        /** Returns the address of the number that the core writes behind what it writes back to another one. */
+        int number(int home);
     }
 
     /** Returns its bytes, a multiple of 8. */
@@ -63,7 +93,8 @@ public record StreamRecord(Fired fired, List<Span> spans) {
 
     /** Returns the bytes that its data takes in a buffer. */
     public int dataBytes() {
-        return spans.stream().mapToInt(Span::bytes).sum();
+        return StreamShape.placeOfData(homes.size())
+                + spans.stream().mapToInt(Span::bytes).sum();
     }
 
     public int bytesBrought() {
@@ -77,17 +108,18 @@ public record StreamRecord(Fired fired, List<Span> spans) {
 
     /** Returns what it has in common with others. */
     public StreamShape shape() {
-        return StreamShape.of(fired.words(), spans);
+        return StreamShape.of(fired.words(), spans, homes.size());
     }
 
-    /** Returns for each span what makes an address in the DRAM of a place in the data. */
+    /** Returns for each span what makes the address of its block of a place in the data, then where numbers go. */
     public List<Integer> bases(Addresses addresses) {
         List<Integer> bases = new ArrayList<>();
-        int place = 0;
+        int place = StreamShape.placeOfData(homes.size());
         for (Span span : spans) {
             bases.add(addresses.block(span.cell()) + span.whole().from() - place);
             place += span.bytes();
         }
+        homes.forEach(home -> bases.add(addresses.number(home)));
         return bases;
     }
 

@@ -9,18 +9,22 @@ import org.edarts.epiphany.cam.signal.Fired;
  * Immutable.
  *
  * @param spans how many spans there are
+ * @param numbers to how many memories a number goes behind what is written back; it lies in front of all data
  * @param brought what is brought, at least one transfer, for the end of the last tells the core to go on
  * @param returned what is written back
  * @param arguments where in the data each word of the arguments leads, or {@link #OUTSIDE}
  */
-public record StreamShape(int spans, List<Transfer> brought, List<Transfer> returned, List<Integer> arguments) {
+public record StreamShape(
+        int spans, int numbers, List<Transfer> brought, List<Transfer> returned, List<Integer> arguments) {
     /** The place of an argument that is not in the buffer. */
     public static final int OUTSIDE = -1;
 
     private static final int DOUBLEWORDS = 3;
 
     public StreamShape {
-        brought = brought.isEmpty() ? List.of(new Transfer(0, 0, DOUBLEWORDS, 1)) : List.copyOf(brought);
+        brought = brought.isEmpty()
+                ? List.of(new Transfer(0, placeOfData(numbers), DOUBLEWORDS, 1))
+                : List.copyOf(brought);
         returned = List.copyOf(returned);
         arguments = List.copyOf(arguments);
     }
@@ -28,18 +32,23 @@ public record StreamShape(int spans, List<Transfer> brought, List<Transfer> retu
     /**
      * Bytes that one DMA transfer moves.
      *
-     * @param span the number of the span that they are of
+     * @param span the number of the span that they are of; behind all spans, of a memory that a number goes to
      * @param place where they are, from the beginning of all data in the buffer
      * @param size the power of two of the bytes of an element
      * @param elements how many elements there are
      */
     public record Transfer(int span, int place, int size, int elements) {}
 
-    /** Returns that of arguments whose spans lie one behind the other. */
-    public static StreamShape of(List<Fired.Word> words, List<Span> spans) {
+    /** Returns where the first span lies, from the beginning of all data: behind the number, if there is one. */
+    static int placeOfData(int numbers) {
+        return numbers > 0 ? 1 << DOUBLEWORDS : 0;
+    }
+
+    /** Returns that of arguments whose spans lie one behind the other, and that so many numbers follow. */
+    public static StreamShape of(List<Fired.Word> words, List<Span> spans, int numbers) {
         List<Transfer> brought = new ArrayList<>();
         List<Transfer> returned = new ArrayList<>();
-        int place = 0;
+        int place = placeOfData(numbers);
         for (int number = 0; number < spans.size(); number++) {
             Span span = spans.get(number);
             if (span.brought()) {
@@ -52,15 +61,21 @@ public record StreamShape(int spans, List<Transfer> brought, List<Transfer> retu
             }
             place += span.bytes();
         }
+        for (int number = 0; number < numbers; number++) {
+            returned.add(new Transfer(spans.size() + number, 0, DOUBLEWORDS, 1));
+        }
         return new StreamShape(
                 spans.size(),
+                numbers,
                 brought,
                 returned,
-                words.stream().map(word -> placeOf(word, spans)).toList());
+                words.stream()
+                        .map(word -> placeOf(word, spans, placeOfData(numbers)))
+                        .toList());
     }
 
-    private static int placeOf(Fired.Word word, List<Span> spans) {
-        int place = 0;
+    private static int placeOf(Fired.Word word, List<Span> spans, int first) {
+        int place = first;
         for (Span span : spans) {
             if (word.isBlock() && word.bytes() > 0 && span.covers(word)) {
                 return place + word.number() - span.whole().from();

@@ -61,7 +61,7 @@ public final class StreamTemplate {
 
     /** Returns the bytes of what a codelet has besides. */
     public int listBytes() {
-        int words = 1 + shape.spans();
+        int words = 1 + shape.spans() + shape.numbers();
         for (int number = 0; number < shared.size(); number++) {
             words += isListed(number) ? 1 : 0;
         }
@@ -86,10 +86,11 @@ public final class StreamTemplate {
         for (StreamShape.Transfer transfer : shape.brought()) {
             transfer(out, transfer, toData, true, --left == 0 ? DmaConfig.IRQ : DmaConfig.CHAIN);
         }
+        left = shape.numbers() == 0 ? 0 : shape.returned().size();
         for (StreamShape.Transfer transfer : shape.returned()) {
-            transfer(out, transfer, toData, false, DmaConfig.CHAIN);
+            transfer(out, transfer, toData, false, --left == 0 ? DmaConfig.IRQ : DmaConfig.CHAIN);
         }
-        int listed = (1 + shape.spans()) * Integer.BYTES;
+        int listed = (1 + shape.spans() + shape.numbers()) * Integer.BYTES;
         int kept = sharedAt();
         for (int number = 0; number < shared.size(); number++) {
             Integer value = shared.get(number);

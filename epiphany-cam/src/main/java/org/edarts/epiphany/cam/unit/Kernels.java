@@ -13,6 +13,9 @@ public interface Kernels {
     /** Returns whether a kernel is known to store into what it has as an argument. */
     boolean writes(String kernel, int place);
 
+    /** Returns the bytes of a kernel, a multiple of 8. */
+    int bytes(String kernel);
+
     /** Returns whether a kernel writes all that its codelets declare as written. */
     boolean fills(String kernel);
 }
