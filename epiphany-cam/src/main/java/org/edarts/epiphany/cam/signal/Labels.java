@@ -35,10 +35,15 @@ final class Labels {
             int[] open = new int[count];
             for (int turn = 0; turn < count; turn++) {
                 int root = backward ? count - 1 - turn : turn;
-                if (inTree[root] == Node.NONE && nodes.get(root).sources.isEmpty()) {
+                if (inTree[root] == Node.NONE && isRoot(nodes.get(root))) {
                     walk(nodes, root, backward, next, open);
                 }
             }
+        }
+
+        /** What was added since all was numbered may signal it by now. */
+        private static boolean isRoot(Node node) {
+            return node.sources.stream().allMatch(source -> source.rank < 0);
         }
 
         private void walk(List<Node> nodes, int root, boolean backward, int[] next, int[] open) {
