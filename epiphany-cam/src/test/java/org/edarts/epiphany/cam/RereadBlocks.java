@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A random graph in steps: blocks are written anew, as a whole by one codelet or in parts by several, and codelets on
- * many CUs read some of them, or parts, and turn over blocks of their own. Steps may be those of a loop. The same seed
- * makes the same graph.
+ * many CUs read some of them, or parts, and turn over blocks of their own, and what writers have put aside for them.
+ * Steps may be those of a loop. The same seed makes the same graph.
  */
 final class RereadBlocks {
     private static final int MOST_BLOCKS = 3;
@@ -30,6 +30,7 @@ final class RereadBlocks {
     private static final int MOST_READERS = 24;
     private static final int MOST_PAIRS = 60;
     private static final int OWN = 3;
+    private static final int MOST_PARTS = 3;
     private static final int ROUNDS = 4;
 
     private static final Kernel COUNT =
@@ -51,6 +52,10 @@ final class RereadBlocks {
     private final CodeletGraph graph;
     private final List<Block<int[]>> blocks = new ArrayList<>();
     private final Blocks<int[]> own;
+
+    /** What each writer of a part may write besides; it lies with the reader that turns it over. */
+    private final Blocks<int[]> aside;
+
     private final List<Block<int[]>> all = new ArrayList<>();
     private final int[] parts;
     private final boolean placed;
@@ -70,14 +75,16 @@ final class RereadBlocks {
         parts = new int[count];
         for (int block = 0; block < count; block++) {
             int first = 1_000 * block;
-            parts[block] = 1 + random.nextInt(3);
+            parts[block] = 1 + random.nextInt(MOST_PARTS);
             int length = parts[block] * 2 * (1 + random.nextInt(MOST_PAIRS));
             blocks.add(g.blocks("block" + block, BlockType.INTS, 1, length)
                     .filled((none, content) -> Arrays.setAll(content, place -> first + place))
                     .at(0));
         }
         own = g.blocks("own", BlockType.INTS, 1 + random.nextInt(MOST_READERS), OWN);
+        aside = g.blocks("aside", BlockType.INTS, count * MOST_PARTS, OWN);
         all.addAll(blocks);
+        IntStream.range(0, aside.count()).forEach(part -> all.add(aside.at(part)));
         IntStream.range(0, own.count()).forEach(reader -> all.add(own.at(reader)));
         Node before = random.nextBoolean() ? steps(g, null, 1 + random.nextInt(MOST_STEPS)) : null;
         if (random.nextBoolean()) {
@@ -132,16 +139,14 @@ final class RereadBlocks {
         Block<int[]> written = blocks.get(block);
         int length = written.length() / parts[block];
         int turn = random.nextInt(100);
-        Codelet writers = scope.codelets(
-                "write " + number++,
-                parts[block],
-                SharedBlocks.KERNEL,
-                (index, arguments) -> arguments
-                        .value(turn + index)
-                        .value(0)
-                        .value(1)
-                        .writes(written, index * length, length)
-                        .value(0));
+        boolean besides = random.nextBoolean();
+        Codelet writers = scope.codelets("write " + number++, parts[block], SharedBlocks.KERNEL, (index, arguments) -> {
+            arguments.value(turn + index).value(0).value(besides ? 2 : 1).writes(written, index * length, length);
+            if (besides) {
+                arguments.writes(aside.at(block * MOST_PARTS + index));
+            }
+            arguments.value(0);
+        });
         return placed ? writers.on(random.nextInt(cus)) : writers;
     }
 
@@ -151,6 +156,7 @@ final class RereadBlocks {
                 .boxed()
                 .toList();
         boolean part = random.nextInt(4) == 0;
+        boolean turns = random.nextBoolean();
         int turn = random.nextInt(100);
         return scope.codelets("read " + number++, own.count(), SharedBlocks.KERNEL, (index, arguments) -> {
             arguments.value(turn + index).value(read.size());
@@ -158,7 +164,12 @@ final class RereadBlocks {
                 int length = blocks.get(block).length();
                 arguments.reads(blocks.get(block), part ? length / 3 : 0, part ? length - length / 3 : length);
             }
-            arguments.value(0).value(1).updates(own.at(index));
+            List<Integer> turned = IntStream.range(0, turns ? aside.count() : 0)
+                    .filter(each -> each % own.count() == index)
+                    .boxed()
+                    .toList();
+            arguments.value(0).value(1 + turned.size()).updates(own.at(index));
+            turned.forEach(each -> arguments.updates(aside.at(each)));
         });
     }
 

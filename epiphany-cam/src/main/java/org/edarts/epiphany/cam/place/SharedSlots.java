@@ -20,6 +20,10 @@ public final class SharedSlots {
     public static void split(SignalGraph signals, Homes homes, Assignment assignment) {
         Map<Node, Set<Integer>> written = homes.written(assignment);
         for (Node relay : List.copyOf(signals.relays())) {
+            if (relay.role == Node.Role.BROADCAST) {
+                // It tells of the data that it stores itself: who wrote that has not told anybody of it.
+                continue;
+            }
             Set<Integer> cores = new HashSet<>();
             for (Node source : relay.sources) {
                 cores.addAll(written.getOrDefault(source, Set.of()));
