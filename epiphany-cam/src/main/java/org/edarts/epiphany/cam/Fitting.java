@@ -226,18 +226,24 @@ final class Fitting {
     /** Where cores bring kernels, codelets fire where fewer are brought, if they are estimated to end earlier there. */
     private Lowering gathered(SignalGraph signals, String inPlace) {
         Lowering found = estimated(signals, inPlace);
-        if (placing.plan().homes() != null || !found.movesCode()) {
+        if (placing.plan().homes() != null || !found.codeRooms().exist()) {
             return found;
         }
         Placing gathered = placing.withHomes(Proposal.gathering(
-                signals, assignment, library.known(), new Plan(found.cus(), null), found.codeRoom()));
+                signals,
+                assignment,
+                library.known(),
+                new Plan(found.cus(), null),
+                found.codeRooms().about()));
         if (gathered.plan().homes() == null) {
             return found;
         }
         try {
             Lowering resident = with(Residence.EVERYWHERE, gathered);
             Lowering better = resident.fits() ? resident : withMovingCode(gathered, resident);
-            boolean fits = better.fits() && !better.homes().needDram() && !better.lacksCodeRoom();
+            boolean fits = better.fits()
+                    && !better.homes().needDram()
+                    && !better.codeRooms().lacking();
             return fits ? better.complete() : found;
         } catch (GraphException refused) {
             // Whether all are told of data in time depends on where they fire: where they did nothing was amiss.

@@ -17,7 +17,6 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
-import org.edarts.epiphany.cam.estimate.MovingKernels;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
@@ -80,7 +79,7 @@ final class Lowering {
     private final Optional<HostPlan> host;
 
     private final Broadcasts broadcasts;
-    private final List<KernelCode> broadcastKernels;
+    private final Movers movers;
     private final IntUnaryOperator roomForCopies;
 
     /**
@@ -156,7 +155,7 @@ final class Lowering {
                         core -> residence.room().applyAsInt(core) - handing.chargeBytes(core));
         Homes checked = handing == null ? homes : Homes.NONE;
         broadcasts = broadcasts(signals, residence);
-        broadcastKernels = movers.broadcasts();
+        this.movers = movers;
         SharedSlots.split(signals, checked, assignment);
         Map<Node, Set<Integer>> written = checked.written(assignment);
         Set<Node> conditional = Branches.close(signals, written);
@@ -294,12 +293,9 @@ final class Lowering {
         return roomForCopies;
     }
 
-    /** Returns what stores into copies, by its name. */
+    /** Returns what stores into copies. */
     KernelCode broadcastKernel(String name) {
-        return broadcastKernels.stream()
-                .filter(kernel -> kernel.name().equals(name))
-                .findFirst()
-                .orElseThrow();
+        return movers.broadcast(name);
     }
 
     /** Returns whether all of one core fits. */
@@ -490,30 +486,9 @@ final class Lowering {
         return places().stream().mapToInt(MeshPlace::cu).toArray();
     }
 
-    /** Returns whether any core brings kernels. */
-    boolean movesCode() {
-        return plans.stream().anyMatch(plan -> plan.code.moves());
-    }
-
-    /** Returns whether a kernel runs in the DRAM because a core has no room for it. */
-    boolean lacksCodeRoom() {
-        return plans.stream().anyMatch(plan -> plan.code.lacksRoom());
-    }
-
-    /** Returns what cores have for kernels, as it is found on those that bring some. */
-    MovingKernels.Room codeRoom() {
-        int most = CoreMemory.mostFree(firmware.end());
-        long taken = 0;
-        long codelets = 0;
-        for (CorePlan plan : plans) {
-            if (plan.code.moves()) {
-                taken += most - plan.code.room();
-                codelets += plan.tracks.stream()
-                        .mapToLong(track -> track.nodes.size())
-                        .sum();
-            }
-        }
-        return new MovingKernels.Room(most, (double) taken / Math.max(1, codelets));
+    /** Returns what cores have for kernels. */
+    CodeRooms codeRooms() {
+        return new CodeRooms(plans, firmware.end());
     }
 
     /** Returns where CUs write a number behind what they have written into the DRAM; 0 if they do not. */

@@ -30,4 +30,16 @@ record Movers(
                 FetchProgram.installed(),
                 BroadcastKernel.assembled());
     }
+
+    /**
+     * Returns what stores into copies.
+     *
+     * @param name the name that codelets which fire it have for it
+     */
+    KernelCode broadcast(String name) {
+        return broadcasts.stream()
+                .filter(kernel -> kernel.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
 }
