@@ -548,4 +548,99 @@ class CheckedRunTest {
             odd.fires(add(g, "two", rows, 0, 4));
         });
     }
+
+    /** Declares a loop of three rounds in which a value is computed and read. */
+    private static void readInLoop(GraphBuilder g, boolean after, boolean before) {
+        Shared<Integer> round = g.shared("round", () -> 0);
+        g.loop("iterate", firing -> firing.get(round) < 3, body -> {
+            Value<Integer> next = body.value("next", firing -> 7);
+            Codelet read = body.codelet("read", firing -> {
+                if (!before || firing.get(round) > 0) {
+                    firing.get(next);
+                }
+            });
+            if (after) {
+                read.after(next);
+            } else if (before) {
+                next.after(read);
+            } else {
+                read.after(late(body));
+            }
+            body.codelet("count", firing -> firing.set(round, firing.get(round) + 1))
+                    .after(read, next);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void aValueReadInTheRoundOfItsLoopThatComputesItIsRefusedWithoutAnArc(Machine machine) {
+        assertPasses(machine, g -> readInLoop(g, true, false));
+        assertPasses(machine, g -> readInLoop(g, false, true));
+        assertRefused(machine, g -> readInLoop(g, false, false), "codelet \"read\"", "\"next\" of \"graph\"", "arc");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void aPromiseReadInTheRoundOfItsLoopThatCompletesItIsRefusedWithoutAnArc(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Shared<Integer> round = g.shared("round", () -> 0);
+                    g.loop("iterate", firing -> firing.get(round) < 3, body -> {
+                        Promise<Integer> answer = body.promise("answer");
+                        Codelet tell = body.codelet("tell", firing -> firing.complete(answer, 42));
+                        Codelet read = body.codelet("read", firing -> firing.get(answer))
+                                .after(late(body));
+                        body.codelet("count", firing -> firing.set(round, firing.get(round) + 1))
+                                .after(answer)
+                                .after(tell, read);
+                    });
+                },
+                "codelet \"read\"",
+                "\"answer\" of \"graph\"",
+                "arc");
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void whoDeclaresNoBlockIsOrderedWithAllOfThoseItTouches(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+                    add(g, "one", rows, 0, 4);
+                    g.codelet("look", firing -> firing.get(rows.at(0))).after(late(g));
+                },
+                "\"look\"",
+                "codelet \"one\"",
+                "Block \"row\" of \"graph\"",
+                "no arc orders the two");
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+                    g.codelets("set", 2, firing -> firing.get(rows.at(0))[5] = 7 + firing.index());
+                },
+                "asks for elements 0 to 7 of Block \"row\" of \"graph\", which codelet \"set\"",
+                " writes, and no arc orders the two; declare that one comes after the other, or let both need an"
+                        + " exclusive resource, or declare the parts of blocks");
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+                    add(g, "reads", rows, 5, 1);
+                    g.codelet("set", firing -> {
+                        int[] row = firing.get(rows.at(0));
+                        row[4] = row[6] = 7;
+                    });
+                },
+                "Block \"row\" of \"graph\", which codelet",
+                "no arc orders the two");
+        assertPasses(machine, g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+            Codelet set = g.codelet("set", firing -> firing.get(rows.at(0))[5] = 7);
+            Codelet add = add(g, "add", rows, 0, 8).after(set);
+            g.codelets("look", 4, firing -> firing.get(rows.at(0))).after(add);
+        });
+    }
 }

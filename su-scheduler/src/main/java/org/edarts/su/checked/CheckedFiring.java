@@ -17,7 +17,6 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.Scope;
 import org.edarts.su.Handles;
-import org.edarts.su.MissingArc;
 import org.jspecify.annotations.Nullable;
 
 /** What bodies see of a firing that is checked: the machine's own, which does all the work, behind the checks. */
@@ -25,12 +24,13 @@ final class CheckedFiring implements FrameFiring {
     private final FrameFiring firing;
     private final CompiledGraph graph;
     private final Declaration declaration;
-    private final int partFirst;
-    private final int accesses;
     private final ArcOrder order;
+    private final RequiredArcs arcs;
 
     /** What the codelet declares; null if it declares nothing. */
     private final @Nullable DeclaredBlocks declared;
+
+    private final TouchedBlocks touched;
 
     /**
      * Makes what the body of a codelet sees.
@@ -49,11 +49,11 @@ final class CheckedFiring implements FrameFiring {
         this.firing = firing;
         this.graph = graph;
         this.declaration = declaration;
-        this.partFirst = partFirst;
-        this.accesses = accesses;
         this.order = order;
+        this.arcs = new RequiredArcs(graph, declaration, codelet(), partFirst, order, accesses(accesses));
         this.declared =
                 declaration.code() instanceof ArgumentBody body ? new DeclaredBlocks(body, firing.index()) : null;
+        this.touched = new TouchedBlocks(arcs);
     }
 
     private int codelet() {
@@ -62,22 +62,28 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public <T> T get(Cell<T> cell) {
-        if (cell instanceof Block<T> block && declared != null && isOwn(block.scope())) {
-            requireDeclared(block, declared);
-            return block.type().array().cast(declared.seen(block, firing.get(block)));
+        if (cell instanceof Block<T> block && isOwn(block.scope())) {
+            return content(block, firing.get(block));
         }
         if (isOwn(cell.scope())) {
             if (cell instanceof Value<T> value) {
-                requireAfter(value);
+                arcs.read(value);
             } else if (cell instanceof Promise<T> promise) {
-                requireAfter(promise);
+                arcs.read(promise);
             } else if (cell instanceof Shared<T> shared) {
-                int codelet = codelet();
-                Accesses.Conflict conflict = accesses().use(cellOf(shared), false, codelet);
-                refuse(conflict, "reads", shared, codelet);
+                arcs.uses(shared, false);
             }
         }
         return firing.get(cell);
+    }
+
+    private <T> T content(Block<T> block, T content) {
+        if (declared == null) {
+            touched.touch(block, content);
+            return content;
+        }
+        requireDeclared(block, declared);
+        return block.type().array().cast(declared.seen(block, content));
     }
 
     private void requireDeclared(Block<?> block, DeclaredBlocks blocks) {
@@ -93,6 +99,7 @@ final class CheckedFiring implements FrameFiring {
      * codelet has not declared.
      */
     void settle() {
+        touched.settle();
         DeclaredBlocks.Violation violation = declared == null ? null : declared.settle();
         if (declared != null && violation != null) {
             throw new IllegalStateException("codelet " + graph.nameOf(codelet()) + " writes element "
@@ -102,78 +109,18 @@ final class CheckedFiring implements FrameFiring {
         }
     }
 
-    private void requireAfter(Value<?> value) {
-        int producer = partFirst + value.producer().first();
-        int reader = codelet();
-        if (!order.ordered(producer, reader)) {
-            throw new IllegalStateException("codelet " + graph.nameOf(reader) + " reads \"" + value.name() + "\" of \""
-                    + graph.name() + "\", and no arc lets it come after codelet " + graph.nameOf(producer)
-                    + ", which computes that; declare "
-                    + MissingArc.between(
-                            graph,
-                            value,
-                            graph.declaration(producer).region(),
-                            declaration.name(),
-                            declaration.region()));
-        }
-    }
-
-    private void requireAfter(Promise<?> promise) {
-        int reader = codelet();
-        if (!Handles.isResult(promise) && !order.orderedAfterPromise(slotOf(promise), reader)) {
-            throw new IllegalStateException("codelet " + graph.nameOf(reader) + " reads promise \"" + promise.name()
-                    + "\" of \"" + graph.name() + "\", and no arc lets it come after that; declare "
-                    + MissingArc.between(
-                            graph,
-                            promise,
-                            graph.slots().get(slotOf(promise)).region(),
-                            declaration.name(),
-                            declaration.region()));
-        }
-    }
-
     @Override
     public <T> void set(Shared<T> shared, T content) {
         settle();
         if (isOwn(shared.scope())) {
-            int codelet = codelet();
-            Accesses.Conflict conflict = accesses().use(cellOf(shared), true, codelet);
-            refuse(conflict, "sets", shared, codelet);
+            arcs.uses(shared, true);
         }
         firing.set(shared, content);
     }
 
-    private void refuse(Accesses.@Nullable Conflict conflict, String does, Shared<?> shared, int codelet) {
-        if (conflict != null) {
-            throw new IllegalStateException("codelet " + graph.nameOf(codelet) + " " + does + " \"" + shared.name()
-                    + "\" of \"" + graph.name() + "\", which codelet " + graph.nameOf(conflict.codelet())
-                    + (conflict.wrote() ? " sets" : " reads")
-                    + ", and no arc orders the two; declare that one comes after the other, or let both need an"
-                    + " exclusive resource");
-        }
-    }
-
     /** Refuses what the codelet declares to do with blocks, if no arc orders it. */
     void requireBlocks(KernelArguments arguments) {
-        int codelet = codelet();
-        int index = firing.index();
-        for (int place = 0; place < arguments.count(index); place++) {
-            Block<?> block = arguments.block(index, place);
-            if (block != null) {
-                int from = arguments.value(index, place);
-                Accesses.Part part = new Accesses.Part(cellOf(block), from, from + arguments.length(index, place));
-                boolean writes = arguments.access(index, place).writing();
-                Accesses.Conflict conflict = accesses().use(part, writes, codelet);
-                if (conflict != null) {
-                    throw new IllegalStateException("codelet " + graph.nameOf(codelet)
-                            + (writes ? " writes elements " : " reads elements ") + from + " to " + (part.to() - 1)
-                            + " of " + block + " of \"" + graph.name() + "\", which codelet "
-                            + graph.nameOf(conflict.codelet()) + (conflict.wrote() ? " writes" : " reads")
-                            + ", and no arc orders the two; declare that one comes after the other, or let both need an"
-                            + " exclusive resource");
-                }
-            }
-        }
+        arcs.uses(arguments);
     }
 
     /** What is of another graph is for the machine to refuse. */
@@ -181,16 +128,12 @@ final class CheckedFiring implements FrameFiring {
         return scope == declaration.scope();
     }
 
-    private int cellOf(Cell<?> cell) {
-        return declaration.cellBase() + cell.id();
-    }
-
     private int slotOf(Promise<?> promise) {
         return declaration.slotBase() + promise.slot();
     }
 
-    private Accesses accesses() {
-        if (firing.read(accesses - declaration.cellBase()) instanceof Accesses ofFrame) {
+    private Accesses accesses(int cell) {
+        if (firing.read(cell - declaration.cellBase()) instanceof Accesses ofFrame) {
             return ofFrame;
         }
         throw new AssertionError("a frame without its accesses");
@@ -200,7 +143,7 @@ final class CheckedFiring implements FrameFiring {
     public <T> void complete(Promise<T> promise, T content) {
         settle();
         if (isOwn(promise.scope()) && !Handles.isResult(promise)) {
-            order.completes(codelet(), slotOf(promise));
+            arcs.completes(promise);
         }
         firing.complete(promise, content);
     }
@@ -267,10 +210,7 @@ final class CheckedFiring implements FrameFiring {
     @Override
     public void signal(Slot slot) {
         settle();
-        int loop = order.loops().testedBy(declaration.first());
-        if (loop > 0) {
-            accesses().endsRound(loop);
-        }
+        arcs.signals();
         firing.signal(slot);
     }
 
@@ -286,6 +226,7 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public void write(int cell, @Nullable Object content) {
+        arcs.fills(declaration.cellBase() + cell);
         firing.write(cell, content);
     }
 

@@ -1,8 +1,6 @@
 package org.edarts.su.checked;
 
-import java.lang.reflect.Array;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,8 +58,8 @@ final class DeclaredBlocks {
                     }
                     judged.andNot(written);
                     // one look at what others may write meanwhile: two could differ
-                    Object seen = copies ? copy(content) : content;
-                    return new Watched(content, seen, copy(seen), written, judged);
+                    Object seen = copies ? BlockContent.copy(content) : content;
+                    return new Watched(content, seen, BlockContent.copy(seen), written, judged);
                 })
                 .seen();
     }
@@ -73,7 +71,7 @@ final class DeclaredBlocks {
         for (Map.Entry<Block<?>, Watched> each : blocks.entrySet()) {
             Watched block = each.getValue();
             int length = each.getKey().length();
-            int element = changed(block.before(), block.seen(), 0, length);
+            int element = BlockContent.changed(block.before(), block.seen(), 0, length);
             while (element < length) {
                 if (block.written().get(element)) {
                     System.arraycopy(block.seen(), element, block.before(), element, 1);
@@ -81,7 +79,7 @@ final class DeclaredBlocks {
                 } else if (violation == null && block.judged().get(element)) {
                     violation = new Violation(each.getKey(), element);
                 }
-                element = changed(block.before(), block.seen(), element + 1, length);
+                element = BlockContent.changed(block.before(), block.seen(), element + 1, length);
             }
         }
         return violation;
@@ -125,25 +123,5 @@ final class DeclaredBlocks {
             }
         }
         return places;
-    }
-
-    private static Object copy(Object content) {
-        int length = Array.getLength(content);
-        Object copy = Array.newInstance(content.getClass().getComponentType(), length);
-        System.arraycopy(content, 0, copy, 0, length);
-        return copy;
-    }
-
-    /** Returns the first element from one on that differs; the length if none does. */
-    private static int changed(Object before, Object seen, int from, int length) {
-        int first;
-        if (before instanceof int[] ints) {
-            first = Arrays.mismatch(ints, from, length, (int[]) seen, from, length);
-        } else if (before instanceof float[] floats) {
-            first = Arrays.mismatch(floats, from, length, (float[]) seen, from, length);
-        } else {
-            first = Arrays.mismatch((byte[]) before, from, length, (byte[]) seen, from, length);
-        }
-        return first < 0 ? length : from + first;
     }
 }

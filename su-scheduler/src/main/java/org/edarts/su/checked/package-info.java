@@ -1,9 +1,11 @@
 /**
- * Runs that refuse reads and writes that no arc orders: {@link org.edarts.su.checked.CheckedGraph} makes of a graph one
- * whose bodies are watched, {@link org.edarts.su.checked.CheckedFiring} is what they see, {@link
- * org.edarts.su.checked.ArcOrder} knows what comes before what, {@link org.edarts.su.checked.Accesses} what was done to
- * shared state, and {@link org.edarts.su.checked.DeclaredBlocks} what a firing does to blocks that its codelet does not
- * declare. Where a path of arcs could order two firings, nothing is refused: what is, is wrong.
+ * Runs that refuse reads and writes that no arc orders: {@link org.edarts.su.checked.CheckedGraph} makes of a
+ * graph one whose bodies are watched, {@link org.edarts.su.checked.CheckedFiring} is what they see, {@link
+ * org.edarts.su.checked.RequiredArcs} says what arcs there have to be, {@link org.edarts.su.checked.ArcOrder}
+ * knows what comes before what, {@link org.edarts.su.checked.Accesses} what was done in a frame, {@link
+ * org.edarts.su.checked.DeclaredBlocks} what a firing does to blocks that its codelet does not declare, and {@link
+ * org.edarts.su.checked.TouchedBlocks} what one does whose codelet declares none. Where a path of arcs could order
+ * two firings, nothing is refused: what is, is wrong.
  */
 @NullMarked
 package org.edarts.su.checked;

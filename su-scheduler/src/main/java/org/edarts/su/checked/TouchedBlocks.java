@@ -1,0 +1,44 @@
+package org.edarts.su.checked;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.edarts.codelet.Block;
+
+/**
+ * The blocks that one firing has asked for whose codelet declares none: each may be read as a whole, and what is
+ * different afterwards has been written. Owner: the CU that fires.
+ */
+final class TouchedBlocks {
+    private final RequiredArcs arcs;
+    private final Map<Block<?>, Touched> blocks = new LinkedHashMap<>();
+
+    TouchedBlocks(RequiredArcs arcs) {
+        this.arcs = arcs;
+    }
+
+    private record Touched(Object content, Object before) {}
+
+    /** Refuses that the firing asks for a block, if no arc orders it with who writes that. */
+    void touch(Block<?> block, Object content) {
+        if (!blocks.containsKey(block)) {
+            arcs.touches(block, 0, block.length(), false);
+            blocks.put(block, new Touched(content, BlockContent.copy(content)));
+        }
+    }
+
+    /** Refuses what has been written so far, if no arc orders it with who reads or writes the same. */
+    void settle() {
+        blocks.forEach((block, touched) -> {
+            int length = block.length();
+            int first = BlockContent.changed(touched.before, touched.content, 0, length);
+            int last = first;
+            for (int element = first; element < length; ) {
+                last = element;
+                element = BlockContent.changed(touched.before, touched.content, element + 1, length);
+            }
+            if (first < length) {
+                arcs.touches(block, first, last + 1, true);
+            }
+        });
+    }
+}
