@@ -1,7 +1,6 @@
 package org.edarts.cu.host;
 
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.edarts.cu.host.unit.CurrentUnit;
 import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.FullHeap;
@@ -9,24 +8,14 @@ import org.edarts.cu.pool.Backoff;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A unit without a thread of its own, and where it stands on its way to a borrowed one. It sleeps; it is woken by
- * handing it to the executor; some thread serves it, the executor's for this task or another one that has time; it
- * dozes, while it looks for the last time whether there is something to do; and it sleeps again.
+ * A unit without a thread of its own, and its way to a borrowed one: see {@link LoanWord}.
  *
  * <p>Any thread may call, but for those methods that say otherwise. The worker and what it works with belong to the
  * thread that serves the unit.
  */
 final class Loan implements Runnable {
     /** No task. */
-    static final int NO_TASK = -1;
-
-    private static final int ASLEEP = 0;
-    private static final int SUBMITTED = 1;
-    private static final int SERVED = 2;
-    private static final int DOZING = 3;
-
-    /** The state is in the lowest bits of a word, and above it how often the unit has been handed to the executor. */
-    private static final int STATES = 4;
+    static final int NO_TASK = LoanWord.NO_TASK;
 
     static {
         FullHeap.handles(Throwable.class);
@@ -36,7 +25,7 @@ final class Loan implements Runnable {
     private final BorrowedThreads threads;
     private final CuWorker worker;
     private final Backoff backoff;
-    private final AtomicInteger word = new AtomicInteger(ASLEEP);
+    private final LoanWord word = new LoanWord();
     private volatile long submitted;
 
     /** The thread that hands the unit to the executor just now, which may have a call of its own to return from. */
@@ -66,18 +55,7 @@ final class Loan implements Runnable {
 
     /** Returns whether the unit sleeps or is about to. */
     boolean sleeps() {
-        int now = stateOf(word.get());
-        return now == ASLEEP || now == DOZING;
-    }
-
-    private static int stateOf(int word) {
-        return word & STATES - 1;
-    }
-
-    /** Goes from one state to another, if it is in the one. */
-    private boolean move(int from, int to) {
-        int seen = word.get();
-        return stateOf(seen) == from && word.compareAndSet(seen, seen - from + to);
+        return word.sleeps();
     }
 
     /**
@@ -85,22 +63,21 @@ final class Loan implements Runnable {
      * or {@link #NO_TASK}.
      */
     int overdue(long nanos) {
-        int seen = word.get();
-        return stateOf(seen) == SUBMITTED && System.nanoTime() - submitted >= nanos ? seen : NO_TASK;
+        int task = word.waiting();
+        return task != NO_TASK && System.nanoTime() - submitted >= nanos ? task : NO_TASK;
     }
 
     /** Wakes the unit if it sleeps; returns false if it did not, or if the executor rejects it. Throws nothing. */
     boolean wake(Executor executor) {
-        if (move(DOZING, SERVED)) {
+        if (word.rouse()) {
             return true;
         }
-        int seen = word.get();
-        if (stateOf(seen) != ASLEEP) {
+        if (!word.sleeps()) {
             return false;
         }
         submitted = System.nanoTime();
-        int task = seen + STATES + SUBMITTED;
-        if (!word.compareAndSet(seen, task)) {
+        int task = word.submit();
+        if (task == NO_TASK) {
             return false;
         }
         try {
@@ -116,8 +93,8 @@ final class Loan implements Runnable {
 
     /** Hands the unit to the executor once more if it waits for it; returns whether it does. Throws nothing. */
     boolean lendAgain(Executor executor) {
-        int seen = word.get();
-        return stateOf(seen) == SUBMITTED && lend(executor, seen);
+        int task = word.waiting();
+        return task != NO_TASK && lend(executor, task);
     }
 
     private boolean lend(Executor executor, int task) {
@@ -140,12 +117,12 @@ final class Loan implements Runnable {
      * task.
      */
     boolean takeBack(int task) {
-        return word.compareAndSet(task, task - SUBMITTED + ASLEEP);
+        return word.takeBack(task);
     }
 
     /** Lets a unit sleep on that waits for the executor. */
     void takeBack() {
-        move(SUBMITTED, ASLEEP);
+        word.takeBack();
     }
 
     /** Notes that a task was not seen in the executor; returns whether it was not seen the last time either. */
@@ -158,17 +135,14 @@ final class Loan implements Runnable {
     /** Called by the executor. Does nothing if another thread has had the time before. */
     @Override
     public void run() {
-        if (move(SUBMITTED, SERVED)) {
+        if (word.begin()) {
             threads.serve(this);
         }
     }
 
     /** Lets the calling thread serve the unit, if there is something to do for it and no other thread does. */
     boolean claim() {
-        return !threads.closed()
-                && worker.mayHaveWork()
-                && (move(ASLEEP, SERVED) || move(SUBMITTED, SERVED))
-                && !fallsAsleep(false);
+        return !threads.closed() && worker.mayHaveWork() && word.claim() && !fallsAsleep(false);
     }
 
     /** Returns whether the calling thread is just handing the unit to the executor. */
@@ -199,7 +173,7 @@ final class Loan implements Runnable {
                 }
             } while (!fallsAsleep(mayLinger));
         } catch (Throwable failure) {
-            move(SERVED, ASLEEP);
+            word.giveUp();
             cam.broke(failure);
         } finally {
             caller = null;
@@ -213,12 +187,12 @@ final class Loan implements Runnable {
      * @param settles whether to look twice, the second time for what others wrote before they saw that it dozes
      */
     private boolean fallsAsleep(boolean settles) {
-        move(SERVED, DOZING);
+        word.doze();
         if (!threads.closed() && (worker.hasWork() || settles && hasWorkLater())) {
-            move(DOZING, SERVED);
+            word.goOn();
             return false;
         }
-        return move(DOZING, ASLEEP);
+        return word.sleep();
     }
 
     private boolean hasWorkLater() {
