@@ -101,7 +101,7 @@ abstract class ActiveRun extends EngagedRun {
         return ending;
     }
 
-    /** Returns whether the latest run of its graph was a short one, done before a thread is woken for it. */
+    /** Returns whether the latest runs of its graph were short ones, about done when a thread woken for them begins. */
     boolean isShort() {
         return prepared.shortRuns();
     }

@@ -26,6 +26,9 @@ final class Guests {
     /** One that is ahead pauses so often at the most, in case the others do not get on meanwhile. */
     private static final int MOST_PAUSES = 3;
 
+    /** So long who waits for a run that is no short one looks for a unit to work as. */
+    private static final long LOOK_NANOS = 20_000;
+
     /** So long the own thread of a unit works for runs that take long, and so long it then rests. */
     private static final long SHIFT_NANOS = 1_000_000;
 
@@ -92,8 +95,9 @@ final class Guests {
      */
     private void serve(ActiveRun run) {
         long start = System.nanoTime();
+        long most = run.isShort() ? PreparedGraph.SHORT_NANOS : LOOK_NANOS;
         while (run.state() == Run.State.RUNNING
-                && System.nanoTime() - start < PreparedGraph.SHORT_NANOS
+                && System.nanoTime() - start < most
                 && !Thread.currentThread().isInterrupted()) {
             CuWorker worker = taken(run);
             if (worker != null) {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What runs of a graph on a CAM use, and what they leave behind for the next ones. Any thread may call. */
 final class PreparedGraph {
-    /** A run for which units work no longer, in nanoseconds, is done before a thread is woken for it. */
-    static final long SHORT_NANOS = 20_000;
+    /** A run for which units work no longer, in nanoseconds, is about done when a thread that is woken for it begins. */
+    static final long SHORT_NANOS = 150_000;
 
     /**
      * A thread that waits for a run works for it where units work no longer, in nanoseconds: it need not find a
@@ -25,6 +25,7 @@ final class PreparedGraph {
     private final @Nullable ScheduleStates schedule;
     private final @Nullable Ways ways;
     private final Idle<ScheduleThenSlots> bothWays = new Idle<>();
+    private volatile boolean latestIsShort;
     private volatile boolean shortRuns;
     private volatile boolean servedRuns;
 
@@ -84,8 +85,13 @@ final class PreparedGraph {
         // not by how long it took: a short run that had to wait for a unit is one for which who waits should work
         long busy = work.busyNanos();
         boolean isShort = busy < SHORT_NANOS;
-        if (isShort != shortRuns) {
-            shortRuns = isShort;
+        boolean wasShort = latestIsShort;
+        if (isShort != wasShort) {
+            latestIsShort = isShort;
+        }
+        boolean eitherIsShort = isShort || wasShort;
+        if (eitherIsShort != shortRuns) {
+            shortRuns = eitherIsShort;
         }
         boolean isServed = busy < SERVED_NANOS;
         if (isServed != servedRuns) {
@@ -104,7 +110,7 @@ final class PreparedGraph {
         }
     }
 
-    /** Returns whether the latest run was a short one. */
+    /** Returns whether the latest run was a short one, or the one before it: one may have lost its processor. */
     boolean shortRuns() {
         return shortRuns;
     }

@@ -46,6 +46,7 @@ final class Frame extends FrameCells {
     private static final long TOKEN = 16;
 
     private static final LoneSignal[] NO_EFFECTS = {};
+    private static final long[] UNTRACED = {};
     private static final VarHandle SIGNAL_TIME = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle CONTROL;
 
@@ -61,9 +62,6 @@ final class Frame extends FrameCells {
     int number;
 
     final int procedure;
-
-    /** Where it stays when the run has ended; the frame of a run stays with its run. */
-    final @Nullable IdleFrames origin;
 
     final FrameCode code;
 
@@ -83,8 +81,8 @@ final class Frame extends FrameCells {
     int resultCell;
     int endSlot;
 
-    /** Where it goes when nobody uses it, of the unit that made it. */
-    FreeFrames home = FreeFrames.NOWHERE;
+    /** Where it goes when nobody uses it, of the unit that made it; the frame of a run stays with its run. */
+    final FreeFrames home;
 
     /** The number of the next frame that nobody uses, where this is one. */
     int nextFree;
@@ -94,27 +92,27 @@ final class Frame extends FrameCells {
     int traceProcedure;
 
     /** What enabled each codelet last, as {@link FrameTrace} writes it; empty unless the run is traced. */
-    long[] enablers = {};
+    long[] enablers = UNTRACED;
 
     /** When each codelet last became ready, in nanoseconds; empty unless the run is traced. */
-    long[] readySince = {};
+    long[] readySince = UNTRACED;
 
     /** When each slot got the latest signal, in nanoseconds; empty unless the run is traced. */
-    long[] signalTimes = {};
+    long[] signalTimes = UNTRACED;
 
     /** The tokens, above what is to be known of the frame; a {@link FrameWord}, while the frame is lone. */
     private long control;
 
     /** Makes the frame of a run, whose counters are armed; others see it, unless a unit has the run for itself. */
     static Frame root(CompiledGraph graph, GraphRules rules, boolean alone) {
-        Frame frame = new Frame(FrameCode.ofRun(graph, rules), -1, null);
+        Frame frame = new Frame(FrameCode.ofRun(graph, rules), -1, FreeFrames.NOWHERE);
         frame.control = alone ? ALIVE : ALIVE | SHARED;
         return frame;
     }
 
     /** Makes the frame of a procedure, whose counters are armed. */
-    Frame(FrameCode code, int procedure, @Nullable IdleFrames origin) {
-        super(code, origin != null);
+    Frame(FrameCode code, int procedure, FreeFrames home) {
+        super(code, home != FreeFrames.NOWHERE);
         this.code = code;
         this.bodies = code.loneBodies;
         this.scope = code.scope;
@@ -122,7 +120,7 @@ final class Frame extends FrameCells {
         this.word = code.word;
         this.effects = code.word == null ? NO_EFFECTS : code.word.effects;
         this.procedure = procedure;
-        this.origin = origin;
+        this.home = home;
     }
 
     /**
@@ -263,8 +261,7 @@ final class Frame extends FrameCells {
     /** Lets go of its caller and of what a trace wrote, where it is kept for another run. */
     void forget() {
         parent = null;
-        home = FreeFrames.NOWHERE;
-        enablers = new long[0];
+        enablers = UNTRACED;
     }
 
     /**

@@ -1,6 +1,8 @@
 package org.edarts.cu.host.slots;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -11,21 +13,19 @@ import org.edarts.su.rules.GraphRules;
  * What a CAM keeps of a threaded procedure from run to run: how its codelets are scheduled, and frames that no run
  * uses, those of each unit apart. The procedure holds it, and nobody else, so that all of it goes with the procedure.
  *
- * <p>The frames kept fit into a few hundred kilobytes, and of those that no run has asked for between the ends of two
- * of them half goes. Any thread may call.
+ * <p>A unit takes all frames at once that another run of it has left, and gives them back when its run has ended. What
+ * is kept of them for each run fits into a megabyte, and of those that no run has asked for between the ends of two of
+ * them half goes. Any thread may call.
  */
 final class IdleFrames {
-    private static final int MOST_BYTES = 1 << 18;
+    private static final int MOST_BYTES = 1 << 20;
     private static final int BYTES_OF_FRAME = 260;
     private static final int BYTES_OF_PART = 12;
 
     private final FrameCode code;
     private final int procedure;
     private final int most;
-    private final List<List<Frame>> ofUnits = new ArrayList<>();
-
-    /** How many of a unit's have stayed since the last run ended. */
-    private final int[] untouched;
+    private final List<Deque<FreeFrames>> ofUnits = new ArrayList<>();
 
     private IdleFrames(CompiledGraph graph, int procedure, Units units) {
         this.procedure = procedure;
@@ -33,9 +33,8 @@ final class IdleFrames {
         int parts = graph.codelets() + graph.slotCount() + 2 * graph.cells().size();
         this.most = MOST_BYTES / (BYTES_OF_FRAME + BYTES_OF_PART * parts);
         for (int unit = 0; unit < units.count(); unit++) {
-            ofUnits.add(new ArrayList<>(0));
+            ofUnits.add(new ArrayDeque<>(1));
         }
-        this.untouched = new int[units.count()];
     }
 
     /** Returns what a CAM keeps of a procedure. */
@@ -44,25 +43,16 @@ final class IdleFrames {
         return code.preparedFor(units, () -> new IdleFrames(code, procedure.number(), units));
     }
 
-    /** Returns a frame for a unit. */
-    synchronized Frame take(int unit) {
-        List<Frame> idle = ofUnits.get(unit);
-        if (idle.isEmpty()) {
-            return new Frame(code, procedure, this);
-        }
-        Frame frame = idle.remove(idle.size() - 1);
-        untouched[unit] = Math.min(untouched[unit], idle.size());
-        return frame;
+    /** Returns the frames that a unit has for a run, all its own. */
+    synchronized FreeFrames take(int unit) {
+        FreeFrames left = ofUnits.get(unit).pollLast();
+        return left == null ? new FreeFrames(this, procedure, code, most) : left;
     }
 
-    /** Takes frames back that a unit had, when a run has ended. */
-    synchronized void give(int unit, List<Frame> frames) {
-        List<Frame> idle = ofUnits.get(unit);
-        idle.subList(0, (untouched[unit] + 1) / 2).clear();
-        for (Frame frame : frames.subList(0, Math.min(frames.size(), Math.max(0, most - idle.size())))) {
-            frame.forget();
-            idle.add(frame);
-        }
-        untouched[unit] = idle.size();
+    /** Takes frames back that a unit had for a run, when that has ended. */
+    synchronized void give(int unit, FreeFrames frames) {
+        Deque<FreeFrames> idle = ofUnits.get(unit);
+        idle.removeIf(others -> !others.keepHalf());
+        idle.addLast(frames);
     }
 }

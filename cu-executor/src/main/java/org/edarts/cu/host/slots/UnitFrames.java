@@ -2,10 +2,8 @@ package org.edarts.cu.host.slots;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.cu.host.unit.Units;
 import org.edarts.su.NameList;
@@ -31,7 +29,7 @@ final class UnitFrames {
     private static final int FIRST_CAPACITY = 64;
     private static final int FIRST_PROCEDURES = 8;
     private static final int MOST_PROCEDURES = 256;
-    private static final int MOST_PLACES_KEPT = 1024;
+    private static final int MOST_PLACES_KEPT = 4096;
     private static final int FIRST_NUMBER = Frame.ROOT + 1;
     private static final int NO_FRAME = Frame.NO_FRAME;
     private static final VarHandle TABLE;
@@ -146,7 +144,7 @@ final class UnitFrames {
     private Frame takeReturned(ThreadedProcedure<?, ?> procedure, Units units) {
         int next = returned.takeAll();
         if (next == NO_FRAME) {
-            return makeFrame(IdleFrames.of(procedure, units));
+            return addFrame(home(procedure, units));
         }
         while (next != NO_FRAME) {
             Frame frame = own(next);
@@ -156,18 +154,16 @@ final class UnitFrames {
         return take(procedure, units);
     }
 
-    private Frame makeFrame(IdleFrames idle) {
+    private Frame addFrame(FreeFrames home) {
         int number = nextNumber();
+        Frame frame = home.withoutNumber();
         if (number == table.length) {
             TABLE.setRelease(this, Arrays.copyOf(table, 2 * number));
         }
-        Frame frame = idle.take(unit);
-        frame.number = firstNumber | number;
-        frame.home = home(frame.procedure, frame.code);
-        // Only now the number is taken: whatever came before may have found no memory.
-        Frame[] frames = table;
-        frames[number] = frame;
-        TABLE.setRelease(this, frames);
+        // Only now the number is taken: whatever came before may have found no memory. Who finds the number in a pool
+        // sees its place as well.
+        table[number] = frame;
+        home.number(frame, firstNumber | number);
         if (number == count) {
             count++;
         } else {
@@ -199,13 +195,11 @@ final class UnitFrames {
         }
     }
 
-    /**
-     * Returns where the frames of a procedure go that nobody uses: there are more places, or another procedure's frames
-     * go.
-     */
-    private FreeFrames home(int procedure, FrameCode code) {
-        FreeFrames there = free[procedure & free.length - 1];
-        while (there != null && there.procedure != procedure && free.length < MOST_PROCEDURES) {
+    /** Returns the frames of a procedure: there are more places for such, or another procedure's frames go. */
+    private FreeFrames home(ThreadedProcedure<?, ?> procedure, Units units) {
+        int number = procedure.number();
+        FreeFrames there = free[number & free.length - 1];
+        while (there != null && there.procedure != number && free.length < MOST_PROCEDURES) {
             FreeFrames[] more = new FreeFrames[2 * free.length];
             for (FreeFrames frames : free) {
                 if (frames != null) {
@@ -213,22 +207,22 @@ final class UnitFrames {
                 }
             }
             free = more;
-            there = free[procedure & free.length - 1];
+            there = free[number & free.length - 1];
         }
-        if (there != null && there.procedure == procedure) {
+        if (there != null && there.procedure == number) {
             return there;
         }
-        FreeFrames home = FreeFrames.of(procedure, code);
+        FreeFrames home = IdleFrames.of(procedure, units).take(unit);
         if (there != null) {
             letGoAll(there);
         }
         home.held = true;
-        free[procedure & free.length - 1] = home;
+        free[number & free.length - 1] = home;
         return home;
     }
 
     private void letGoAll(FreeFrames frames) {
-        frames.held = false;
+        frames.drop();
         latest = FreeFrames.NOWHERE;
         for (int number = frames.first(); number != NO_FRAME; number = letGo(number)) {}
     }
@@ -263,15 +257,10 @@ final class UnitFrames {
         if (count == FIRST_NUMBER) {
             return;
         }
-        for (int next = returned.takeAll(); next != NO_FRAME; ) {
-            Frame frame = own(next);
-            next = frame.nextFree;
-            give(frame);
-        }
-        List<Frame> frames = new ArrayList<>();
+        returned.takeAll();
         for (FreeFrames ofProcedure : free) {
-            if (ofProcedure != null && ofProcedure.first() != NO_FRAME) {
-                giveUp(ofProcedure.first(), frames);
+            if (ofProcedure != null) {
+                ofProcedure.leave(unit);
             }
         }
         Frame root = table[Frame.ROOT];
@@ -285,17 +274,6 @@ final class UnitFrames {
         latest = FreeFrames.NOWHERE;
         spare.clear();
         count = FIRST_NUMBER;
-    }
-
-    private void giveUp(int first, List<Frame> frames) {
-        IdleFrames idle = own(first).origin;
-        for (int number = first; number != NO_FRAME; number = own(number).nextFree) {
-            frames.add(own(number));
-        }
-        if (idle != null) {
-            idle.give(unit, frames);
-        }
-        frames.clear();
     }
 
     /**

@@ -51,7 +51,7 @@ class FrameModelTest {
 
     /** Returns a frame with a token for each codelet that fires at the start, one on each CU. */
     private static Frame begun() {
-        Frame frame = new Frame(FrameCode.ofProcedure(GRAPH, RULES), 0, null);
+        Frame frame = new Frame(FrameCode.ofProcedure(GRAPH, RULES), 0, FreeFrames.NOWHERE);
         frame.begin(null, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT, false);
         return frame;
     }

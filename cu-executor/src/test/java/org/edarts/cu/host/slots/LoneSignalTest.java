@@ -43,8 +43,8 @@ class LoneSignalTest {
     private final FrameCode code =
             FrameCode.ofProcedure(graph, GraphRules.of(graph, Policies.named("steal-random"), Machine.named("host:1")));
     private final FrameWord word = Objects.requireNonNull(code.word);
-    private final Frame caller = new Frame(code, 0, null);
-    private final Frame frame = new Frame(code, 0, null);
+    private final Frame caller = new Frame(code, 0, FreeFrames.NOWHERE);
+    private final Frame frame = new Frame(code, 0, FreeFrames.NOWHERE);
 
     @BeforeEach
     void begin() {
@@ -75,7 +75,7 @@ class LoneSignalTest {
 
     @Test
     void whoLooksMoreCloselyFindsTheSameCounters() {
-        Frame other = new Frame(code, 0, null);
+        Frame other = new Frame(code, 0, FreeFrames.NOWHERE);
         other.begin(caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT, true);
         int behind = ~graph.targets()[graph.targetStart()[graph.codelets() + left.slot()]];
         assertTrue(other.signal(left.slot(), true));

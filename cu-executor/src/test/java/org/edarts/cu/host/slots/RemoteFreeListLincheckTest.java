@@ -44,7 +44,7 @@ class RemoteFreeListLincheckTest {
 
         @Operation
         public void give(@Param(name = "number") int number) {
-            Frame frame = new Frame(FrameCode.ofProcedure(CODE, RULES), number, null);
+            Frame frame = new Frame(FrameCode.ofProcedure(CODE, RULES), number, FreeFrames.NOWHERE);
             frame.number = count.incrementAndGet();
             made.set(frame.number, frame);
             frames.give(frame);

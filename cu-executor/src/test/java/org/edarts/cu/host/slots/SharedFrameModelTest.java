@@ -48,13 +48,13 @@ class SharedFrameModelTest {
     }
 
     private static Frame frame(Frame caller) {
-        Frame frame = new Frame(CODE_OF_TWO, 0, null);
+        Frame frame = new Frame(CODE_OF_TWO, 0, FreeFrames.NOWHERE);
         frame.begin(caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT, true);
         return frame;
     }
 
     private static Frame loneFrame(Frame caller) {
-        Frame frame = new Frame(CODE_OF_THREE, 0, null);
+        Frame frame = new Frame(CODE_OF_THREE, 0, FreeFrames.NOWHERE);
         frame.beginLone(
                 Objects.requireNonNull(CODE_OF_THREE.word).begun, caller, CuFiring.NO_SLOT, 0, CuFiring.NO_SLOT);
         return frame;

@@ -2,6 +2,7 @@ package org.edarts.cu.host.slots;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -137,14 +138,65 @@ class UnitFramesTest {
     }
 
     @Test
-    void ofManyFramesAFewHundredKilobytesAreKept() {
+    void ofManyFramesAMegabyteIsKept() {
         ThreadedProcedure<Integer, Integer> procedure = procedure();
-        List<Frame> before = take(procedure, 5000);
+        List<Frame> before = take(procedure, 20_000);
         before.forEach(frames::give);
         frames.clean();
-        Set<Frame> after = new HashSet<>(take(procedure, 5000));
+        Set<Frame> after = new HashSet<>(take(procedure, 20_000));
         after.retainAll(Set.copyOf(before));
-        assertTrue(!after.isEmpty() && after.size() < 1200, () -> after.size() + " were kept");
+        assertTrue(after.size() > 1000 && after.size() < 5000, () -> after.size() + " were kept");
+    }
+
+    @Test
+    void runsAtTheSameTimeHaveFramesOfTheirOwnAndLeaveThemToTheNext() {
+        ThreadedProcedure<Integer, Integer> procedure = procedure();
+        UnitFrames another = new UnitFrames(UNIT);
+        List<Frame> ofOne = take(procedure, 10);
+        List<Frame> ofAnother =
+                Stream.generate(() -> another.take(procedure, units)).limit(10).toList();
+        Set<Frame> all = new HashSet<>(ofOne);
+        all.addAll(ofAnother);
+        assertEquals(20, all.size());
+        ofOne.forEach(frames::give);
+        frames.clean();
+        ofAnother.forEach(another::give);
+        another.clean();
+        assertEquals(Set.copyOf(ofAnother), Set.copyOf(take(procedure, 10)));
+        // of those that were left before half has gone
+        long left = Stream.generate(() -> another.take(procedure, units))
+                .limit(10)
+                .filter(ofOne::contains)
+                .count();
+        assertEquals(5, left);
+    }
+
+    @Test
+    void framesOfAProcedureThatIsNoLongerHeldStayWithNobody() {
+        ThreadedProcedure<Integer, Integer> procedure = procedure();
+        List<Frame> before = take(procedure, 10);
+        before.subList(0, 5).forEach(frames::give);
+        for (int other = 0; other < 1000; other++) {
+            frames.give(take(procedure()));
+        }
+        before.subList(5, 10).forEach(frames::give);
+        frames.clean();
+        assertTrue(take(procedure, 20).stream().noneMatch(before::contains));
+    }
+
+    @Test
+    void aFrameThatIsLeftKnowsNoCaller() {
+        ThreadedProcedure<Integer, Integer> procedure = procedure();
+        Frame caller = take(procedure());
+        Frame frame = take(procedure);
+        frame.begin(caller, 0, 0, -1, true);
+        assertSame(caller, frame.parent);
+        frame.clean();
+        frames.give(frame);
+        frames.give(caller);
+        frames.clean();
+        assertNull(frame.parent);
+        assertSame(frame, take(procedure));
     }
 
     @Test
