@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiConsumer;
-import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Homes;
@@ -155,19 +155,20 @@ final class CoreStream {
         return lists == null || !has(fired) ? 0 : lists.bytesOf(record(fired));
     }
 
-    /**
-     * Lays out what lies in the DRAM.
-     *
-     * @throws GraphException if there are more records than a core tells apart
-     */
-    void layOut(DramPlan dram, String core) {
+    /** Lays out what lies in the DRAM. */
+    void layOut(DramPlan dram) {
         if (!isOfDram()) {
             return;
         }
         stampInDram = dram.reserve(DOUBLEWORD);
         if (store != null) {
-            store.layOut(dram, core, bufferCount, longestRecord);
+            store.layOut(dram, bufferCount, longestRecord);
         }
+    }
+
+    /** Returns what is to be said if the core has more records than it tells apart; nothing if not. */
+    Optional<String> shortage(String core) {
+        return store == null || !isOfDram() ? Optional.empty() : store.shortage(core);
     }
 
     /** Returns what fires these codelets, the state in front of it. */

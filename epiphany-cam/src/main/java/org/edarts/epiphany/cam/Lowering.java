@@ -205,7 +205,7 @@ final class Lowering {
             if (plan instanceof WindowedPlan windowed) {
                 windowed.layOutWindows(dram);
             }
-            plan.stream.layOut(dram, assignment.nameOf(core));
+            plan.stream.layOut(dram);
             plans.add(plan);
         }
         plans.forEach(plan -> plan.layOutNumbers(homes.borrowers(plan.core)));
@@ -300,7 +300,9 @@ final class Lowering {
 
     /** Returns whether all of one core fits. */
     boolean fits(int core) {
-        return plans.get(core).memory.free() >= 0;
+        CorePlan plan = plans.get(core);
+        return plan.memory.free() >= 0
+                && plan.stream.shortage(assignment.nameOf(core)).isEmpty();
     }
 
     /** Returns whether all SUs have room for what they hand out, and for frames. */

@@ -4,9 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import org.edarts.codelet.graph.GraphException;
+import java.util.Optional;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.transfer.StreamLists;
 import org.edarts.epiphany.cam.transfer.StreamRecord;
@@ -37,19 +38,24 @@ final class StreamStore {
         bytes = end;
     }
 
-    /**
-     * Lays them out.
-     *
-     * @param longest how much is brought of each
-     * @throws GraphException if there are more than a core tells apart
-     */
-    void layOut(DramPlan dram, String core, int buffers, int longest) {
-        if (bytes > MOST_BYTES) {
-            throw new GraphException(core + " fires codelets with " + records.size()
-                    + " different arguments, whose records take " + bytes + " bytes of the DRAM, and "
-                    + MOST_BYTES + " is the most: use more cores, or fewer and larger blocks");
-        }
+    /** Lays them out; so much is brought of each. */
+    void layOut(DramPlan dram, int buffers, int longest) {
         inDram = dram.reserve((long) buffers * bytes + longest);
+    }
+
+    /** Returns what is to be said if a core cannot tell apart as many; nothing if it can. */
+    Optional<String> shortage(String core) {
+        if (bytes <= MOST_BYTES) {
+            return Optional.empty();
+        }
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "%s fires codelets with %,d different arguments, whose records take %,d bytes of the DRAM, and tells"
+                        + " apart %,d at most",
+                core,
+                records.size(),
+                bytes,
+                MOST_BYTES));
     }
 
     /** Returns what a codelet has for arguments. */

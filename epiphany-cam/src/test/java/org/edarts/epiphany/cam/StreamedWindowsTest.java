@@ -45,6 +45,18 @@ class StreamedWindowsTest {
         }
     }
 
+    /** Their records take more of the DRAM than the 16 bits tell apart that a codelet has for them. */
+    @Test
+    void oneCoreFiresMoreDifferentCodeletsThanItCouldStoreRecordsOf() {
+        AddedBlocks many = AddedBlocks.atRandom(4, 2 * CODELETS, 2 * CODELETS, 4);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 1), AddedBlocks.library())) {
+            EpiphanyRun run = cam.run(many.graph());
+            assertEquals("", many.wrong(run));
+            assertEquals(2 * CODELETS, run.mesh().fired());
+            assertEquals(0, run.mesh().streamed().recordBytes());
+        }
+    }
+
     /** All that was written, and beside what was read a look or two for each codelet that writes. */
     @Test
     void whatIsToldOfARunIsWhatTheDramServed() {

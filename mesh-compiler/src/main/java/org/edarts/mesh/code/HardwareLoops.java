@@ -14,8 +14,11 @@ import org.edarts.epiphany.isa.Operation;
 public final class HardwareLoops {
     private static final int SHORTEST = 8;
 
-    /** Shorter ones would be filled up, and gain little. */
+    /** What the core needs to count shorter ones takes more bytes than their time is worth. */
     private static final int WORTHWHILE = 10;
+
+    /** The same of loops with a check: those are not made for few bytes. */
+    private static final int WORTHWHILE_IF_CHECKED = 8;
 
     /** The distance of its end from what comes before it must fit into an instruction. */
     private static final int LONGEST = 16;
@@ -30,11 +33,16 @@ public final class HardwareLoops {
                     && block.steps().get(end).counter() != Step.NONE
                     && block.steps().get(end).condition() != Condition.NE
                     && block.steps().get(end).target() == block;
-            if (counted && block.depth() == 1 && weight(block) >= WORTHWHILE && end <= LONGEST) {
+            if (counted && block.depth() == 1 && weight(block) >= worthwhile(block) && end <= LONGEST) {
                 turn(method, block);
             }
         }
         DeadSteps.remove(method);
+    }
+
+    private static int worthwhile(MachineBlock block) {
+        boolean checked = block.steps().stream().anyMatch(Step::glued);
+        return checked ? WORTHWHILE_IF_CHECKED : WORTHWHILE;
     }
 
     private static long weight(MachineBlock block) {
