@@ -4,6 +4,9 @@
 // registers are used as there.
 
         .include "schedule-part.inc"
+        .ifdef  INVOKING
+        .include "said.inc"
+        .endif
 
 // A CU has nothing any more.
         .macro  rests
@@ -288,13 +291,15 @@ begin_waiting:
         str     r2, [r23, #PROCEDURE_FREE/4]
         str     r3, [r4]
         ldrd    r0, [r18, #OUTLET_SAID/8]
+        count_words
         lsl     r0, r0, #16
         lsr     r0, r0, #16
         ldrd    r24, [r22, #HANDLE_LINK/8]
         ldr     r2, [r22, #HANDLE_START/4]
         ldrd    r6, [r0]
         str     r1, [r24]
-        str     r7, [r25]
+        find_words
+        hand_on r25
         strh    r2, [r28], #1
         b       dispatcher
 none_found:

@@ -13,6 +13,7 @@
 \label:
         .endm
 
+        .include "said.inc"
         .include "procedures.inc"
 
 // What lies at the bottom of the pool: if invocations wait here, frames elsewhere may be free by now. Its arguments are the
@@ -57,9 +58,7 @@ look_high:
 there:  ldr     r2, [r18, #OUTLET_NEXT/4]
         ldrd    r0, [r18, #OUTLET_SAID/8]
         str     r2, [r19, #PROCEDURE_WAITING/4]
-        lsl     r0, r0, #16
-        lsr     r0, r0, #16
-        ldrd    r6, [r0]
+        find_said
         mov     r21, r1
         begin_there
         b       dispatcher

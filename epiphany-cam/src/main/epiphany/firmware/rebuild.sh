@@ -15,13 +15,14 @@ epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --section-start=ivt=0 
 
 # What only some graphs need lies behind that, one part after the other.
 before=firmware
-for part in control procedures; do
+epiphany-elf-as --defsym RECORDS=1 procedures.S -o "$work/procedures-records.o"
+for part in control procedures procedures-records; do
     read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/$before.elf" | grep '^\.text')"
     end=$(printf '0x%x' $(((address + size + 7) & ~7)))
-    epiphany-elf-as $part.S -o "$work/$part.o"
+    [ -f "$work/$part.o" ] || epiphany-elf-as $part.S -o "$work/$part.o"
     epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
         -Ttext="$end" -e 0 "$work/$part.o" -o "$out/$part.elf"
-    before=$part
+    before=control
 done
 
 # Codelets of loops and choices may be handed out, stolen or fired in an order, too, and what is handed out may invoke; a graph
@@ -29,7 +30,8 @@ done
 read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/control.elf" | grep '^\.text')"
 end=$(printf '0x%x' $(((address + size + 7) & ~7)))
 epiphany-elf-as --defsym INVOKING=1 central.S -o "$work/central-invoking.o"
-for part in central central-invoking stealing order; do
+epiphany-elf-as --defsym INVOKING=1 --defsym RECORDS=1 central.S -o "$work/central-invoking-records.o"
+for part in central central-invoking central-invoking-records stealing order; do
     [ -f "$work/$part.o" ] || epiphany-elf-as $part.S -o "$work/$part.o"
     epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
         -Ttext="$end" -e 0 "$work/$part.o" -o "$out/$part.elf"

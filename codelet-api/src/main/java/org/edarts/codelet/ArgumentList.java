@@ -36,16 +36,34 @@ public interface ArgumentList {
     ArgumentList updates(Block<?> block, int offset, int length);
 
     /**
-     * Adds the number that a parameter, value or promise holds when the codelet fires: an integer, a floating-point
-     * number, or a truth value as 1 or 0; of a record its components are given, each a value of its own. The codelet
-     * has to come {@code after} a value or promise, as this declares no arc; a parameter is there from the start.
+     * Adds what a parameter, value or promise holds when the codelet fires: what the kernel's method takes there. Other
+     * kernels find an integer, a floating-point number, or a truth value as 1 or 0. The codelet has to come
+     * {@code after} a value or promise, as this declares no arc; a parameter is there from the start.
      */
-    ArgumentList value(Input<?> number);
+    ArgumentList value(Input<?> content);
+
+    /**
+     * Adds what a parameter, value or promise holds when the codelet fires, of this type: int, float, boolean or a
+     * {@linkplain ContentType record of them}, of which kernels for cores find the components in their order, a word
+     * each. A kernel that is a method tells the type itself: see {@link #value(Input)}.
+     */
+    <T> ArgumentList value(Input<? extends T> content, Class<T> type);
 
     /**
      * Adds two integers for the kernel to write: it completes a promise if the first is not zero, with the second.
      */
-    ArgumentList completes(Promise<Integer> promise);
+    default ArgumentList completes(Promise<Integer> promise) {
+        return completes(promise, Integer.class);
+    }
+
+    /**
+     * Adds integers for the kernel to write: it completes a promise if the first is not zero, with what the others are
+     * the words of.
+     *
+     * @param type int, float, boolean or a {@linkplain ContentType record of them}: a floating-point number is written
+     *     as {@link Float#floatToRawIntBits} tells, a truth value as 1 or 0, a record as its components in their order
+     */
+    <T> ArgumentList completes(Promise<? super T> promise, Class<T> type);
 
     /**
      * Adds two integers for the kernel to write: it invokes a procedure if the first is not zero, with the second as
@@ -53,7 +71,18 @@ public interface ArgumentList {
      *
      * @param result completed with what the procedure comes to
      */
-    ArgumentList invokes(ThreadedProcedure<Integer, Integer> procedure, Promise<Integer> result);
+    default <R> ArgumentList invokes(ThreadedProcedure<Integer, R> procedure, Promise<R> result) {
+        return invokes(procedure, Integer.class, result);
+    }
+
+    /**
+     * Adds integers for the kernel to write: it invokes a procedure if the first is not zero, with what the others are
+     * the words of, as for {@link #completes(Promise, Class)}.
+     *
+     * @param type the type of the argument
+     * @param result completed with what the procedure comes to
+     */
+    <A, R> ArgumentList invokes(ThreadedProcedure<A, R> procedure, Class<A> type, Promise<R> result);
 
     /** Adds the place of a block that this instance has not. */
     ArgumentList nothing();

@@ -20,6 +20,14 @@ public interface Arguments {
     /** Returns a floating-point number. */
     float floatAt(int place);
 
+    /**
+     * Returns what a parameter, value or promise holds, or a number that is declared: an int, a float, a boolean, or a
+     * {@linkplain ContentType record of them}.
+     *
+     * @throws GraphException if it is none of that type
+     */
+    <T> T content(int place, Class<T> type);
+
     /** Returns where in its block the elements begin that the codelet was declared with. */
     int offset(int place);
 

@@ -12,14 +12,13 @@ public final class Invoked {
     private Invoked() {}
 
     /** Returns them, each once, in the order in which they are found. Bodies in Java are not looked into. */
-    public static List<ThreadedProcedure<Integer, Integer>> by(CompiledGraph graph) {
-        List<ThreadedProcedure<Integer, Integer>> found = new ArrayList<>();
+    public static List<ThreadedProcedure<?, ?>> by(CompiledGraph graph) {
+        List<ThreadedProcedure<?, ?>> found = new ArrayList<>();
         Deque<CompiledGraph> open = new ArrayDeque<>(List.of(graph));
         while (!open.isEmpty()) {
             for (Declaration declaration : open.remove().declarations()) {
                 if (declaration.code() instanceof KernelBody body) {
-                    for (ThreadedProcedure<Integer, Integer> procedure :
-                            body.arguments().procedures()) {
+                    for (ThreadedProcedure<?, ?> procedure : body.arguments().procedures()) {
                         if (!found.contains(procedure)) {
                             found.add(procedure);
                             open.add(procedure.compiled());

@@ -32,6 +32,14 @@ public record Kernel(String name, Form java) {
         default void require(KernelArguments arguments, int index) {}
 
         /**
+         * Returns what the cell of an argument is to hold, if this form tells; else null. Messages name one that tells by
+         * its {@code toString}.
+         */
+        default @Nullable ContentType content(int place) {
+            return null;
+        }
+
+        /**
          * Refuses a number that a parameter, value or promise holds, if this form tells what it takes and takes another
          * one. Called before the kernel finds it.
          *

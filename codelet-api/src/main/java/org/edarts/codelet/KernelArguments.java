@@ -24,6 +24,7 @@ public final class KernelArguments implements ArgumentList {
     private final String codelet;
     private final List<@Nullable Block<?>> blocks = new ArrayList<>();
     private final Map<Integer, Input<?>> inputs = new LinkedHashMap<>();
+    private final Map<Integer, ContentType> types = new LinkedHashMap<>();
     private final Map<Integer, Outlet> outlets = new LinkedHashMap<>();
     private final Map<Integer, List<Slot>> choices = new LinkedHashMap<>();
     private final BitSet floats = new BitSet();
@@ -89,14 +90,19 @@ public final class KernelArguments implements ArgumentList {
         return Objects.requireNonNull(inputs.get(at(index, place)));
     }
 
+    /** Returns what a cell is declared to hold whose content an argument is; null if the declaration tells nothing. */
+    public @Nullable ContentType type(int index, int place) {
+        return types.get(at(index, place));
+    }
+
     /** Returns what is to happen as the kernel says in an argument. */
     public Outlet outlet(int index, int place) {
         return Objects.requireNonNull(outlets.get(at(index, place)));
     }
 
     /** Returns what the kernels may invoke. */
-    public List<ThreadedProcedure<Integer, Integer>> procedures() {
-        List<ThreadedProcedure<Integer, Integer>> procedures = new ArrayList<>();
+    public List<ThreadedProcedure<?, ?>> procedures() {
+        List<ThreadedProcedure<?, ?>> procedures = new ArrayList<>();
         for (Outlet outlet : outlets.values()) {
             if (outlet.procedure() != null) {
                 procedures.add(outlet.procedure());
@@ -165,20 +171,26 @@ public final class KernelArguments implements ArgumentList {
     }
 
     @Override
-    public ArgumentList value(Input<?> number) {
-        requireOwn(number);
-        inputs.put(size, number);
+    public ArgumentList value(Input<?> content) {
+        requireOwn(content);
+        inputs.put(size, content);
         return add(Access.CONTENT, 0, 0, null);
     }
 
     @Override
-    public ArgumentList completes(Promise<Integer> promise) {
-        return add(new Outlet(promise, null));
+    public <T> ArgumentList value(Input<? extends T> content, Class<T> type) {
+        types.put(size, ContentType.of(type));
+        return value(content);
     }
 
     @Override
-    public ArgumentList invokes(ThreadedProcedure<Integer, Integer> procedure, Promise<Integer> result) {
-        return add(new Outlet(result, procedure));
+    public <T> ArgumentList completes(Promise<? super T> promise, Class<T> type) {
+        return add(new Outlet(promise, null, ContentType.of(type)));
+    }
+
+    @Override
+    public <A, R> ArgumentList invokes(ThreadedProcedure<A, R> procedure, Class<A> type, Promise<R> result) {
+        return add(new Outlet(result, procedure, ContentType.of(type)));
     }
 
     @Override
@@ -208,7 +220,7 @@ public final class KernelArguments implements ArgumentList {
     private ArgumentList add(Outlet outlet) {
         requireOwn(outlet.promise());
         outlets.put(size, outlet);
-        return add(Access.OUTLET, 0, Outlet.LENGTH, null);
+        return add(Access.OUTLET, 0, outlet.length(), null);
     }
 
     private void requireOwn(Cell<?> cell) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KernelBody implements ArgumentBody {
     private static final int[][] NONE_SAID = {};
+    private static final int[] NOTHING_SAID = {};
 
     private final Kernel kernel;
     private final KernelArguments arguments;
@@ -37,7 +38,13 @@ public final class KernelBody implements ArgumentBody {
             return;
         }
         int index = firing.index();
-        int[][] said = new int[arguments.count(index)][Outlet.LENGTH];
+        int[][] said = new int[arguments.count(index)][];
+        for (int place = 0; place < said.length; place++) {
+            Access access = arguments.access(index, place);
+            said[place] = access == Access.OUTLET || access == Access.CHOICE
+                    ? new int[arguments.length(index, place)]
+                    : NOTHING_SAID;
+        }
         kernel.java().compute(new Call(firing, this, arguments, said));
         for (int place = 0; place < said.length; place++) {
             if (arguments.access(index, place) == Access.OUTLET) {
@@ -58,7 +65,46 @@ public final class KernelBody implements ArgumentBody {
      * @throws GraphException if it does; the message names codelet and argument
      */
     public void require(int index, int place, @Nullable Object content) {
+        ContentType declared = arguments.type(index, place);
+        if (declared != null && !declared.holds(content)) {
+            throw new GraphException("codelet " + arguments.nameOf(index) + ": argument " + place + " is "
+                    + arguments.input(index, place) + " with content of type "
+                    + (content == null ? "null" : content.getClass().getSimpleName()) + ", and is declared as "
+                    + declared + ": declare what it holds");
+        }
         kernel.java().require(arguments, index, place, content);
+    }
+
+    /**
+     * Refuses what the cell of an argument is going to hold, if the declaration or the kernel tell another type.
+     *
+     * @throws GraphException if it does; the message names codelet and argument
+     */
+    public void require(int index, int place, ContentType held) {
+        ContentType taken = content(index, place);
+        boolean takes = taken == null
+                ? held.words() == 1
+                : taken == held || taken == ContentType.INT && held == ContentType.BOOLEAN;
+        if (!takes) {
+            throw new GraphException("codelet " + arguments.nameOf(index) + ": argument " + place + " is "
+                    + arguments.input(index, place) + " with content of type "
+                    + held.type().getSimpleName() + ", and " + taker(index, place) + " takes "
+                    + (taken == null ? "a number" : taken) + ": let the kernel take what the codelet declares");
+        }
+    }
+
+    private String taker(int index, int place) {
+        boolean told = arguments.type(index, place) == null && kernel.java().content(place) != null;
+        return told ? kernel.java().toString() : "kernel \"" + kernel.name() + "\"";
+    }
+
+    /**
+     * Returns what the cell of an argument is to hold, as its declaration or the kernel tells; null if neither does:
+     * then it is one word.
+     */
+    public @Nullable ContentType content(int index, int place) {
+        ContentType declared = arguments.type(index, place);
+        return declared == null ? kernel.java().content(place) : declared;
     }
 
     /**
@@ -78,8 +124,8 @@ public final class KernelBody implements ArgumentBody {
         }
         throw new GraphException("an argument is " + content
                 + (content == null ? "" : ", a " + content.getClass().getSimpleName())
-                + ", and kernels take int, float and boolean: give them one of these; of a record its components,"
-                + " each a value of its own, as in g.value(\"x\", point, Point::x)");
+                + ", and kernels take int, float and boolean, and records that are declared: give them one of these, or"
+                + " declare the record, as in value(point, Point.class)");
     }
 
     /** One call of the Java form. */
@@ -102,6 +148,26 @@ public final class KernelBody implements ArgumentBody {
             Object content = firing.get(arguments.input(index(), place));
             body.require(index(), place, content);
             return bits(content);
+        }
+
+        @Override
+        public <T> T content(int place, Class<T> type) {
+            ContentType content = ContentType.of(type);
+            if (arguments.access(index(), place) != Access.CONTENT) {
+                return cast(content.content(new int[] {arguments.value(index(), place)}, 0));
+            }
+            Object held = firing.get(arguments.input(index(), place));
+            body.require(index(), place, held);
+            if (!content.holds(held)) {
+                throw new GraphException("argument " + place + " is " + held + ", no " + content
+                        + ": let the kernel take what the codelet declares");
+            }
+            return cast(content.type().isInstance(held) ? held : content.content(content.wordsOf(held), 0));
+        }
+
+        @SuppressWarnings("unchecked") // a class of numbers that is primitive casts nothing
+        private static <T> T cast(Object content) {
+            return (T) content;
         }
 
         @Override

@@ -29,6 +29,7 @@ import org.edarts.mesh.pass.ArrayUses;
 import org.edarts.mesh.pass.Inlining;
 import org.edarts.mesh.pass.Passes;
 import org.edarts.mesh.pass.Streaming;
+import org.edarts.mesh.read.CompletingKernel;
 import org.edarts.mesh.read.MethodReader;
 import org.edarts.mesh.source.Classes;
 import org.edarts.mesh.source.MethodName;
@@ -128,13 +129,12 @@ public final class MeshCompiler {
     }
 
     private static KernelObject compile(
-            MethodReader reader, MethodName method, Environment environment, Watcher watcher) {
-        if (Type.getReturnType(method.descriptor()).getSort() == Type.ARRAY) {
-            throw new RefusedException(
-                    method.text() + " returns an array, which nobody outside of the core could read",
-                    "let it write to an array that it is given");
-        }
-        Map<MethodName, Body> bodies = reader.read(method);
+            MethodReader reader, MethodName kernel, Environment environment, Watcher watcher) {
+        Map<MethodName, Body> bodies = reader.read(kernel);
+        requireFireable(kernel, environment);
+        boolean completes = environment.ofCodelets() && Type.getReturnType(kernel.descriptor()) != Type.VOID_TYPE;
+        MethodName method = completes ? CompletingKernel.add(bodies, kernel) : kernel;
+        int words = Objects.requireNonNull(bodies.get(method)).parameters().size();
         Set<MethodName> called = Set.copyOf(bodies.keySet());
         StreamedArrays streams = environment.streams();
         if (!streams.parameters().isEmpty()) {
@@ -163,15 +163,35 @@ public final class MeshCompiler {
             watcher.passed("tidy", machine::text);
             compiled.put(name, MethodBytes.of(machine));
         });
-        int words = 0;
-        for (Type type : Type.getArgumentTypes(method.descriptor())) {
-            words += type.getSort() == Type.ARRAY ? 2 : 1;
-        }
         MethodBytes entry = MethodBytes.of(KernelEntry.of(method, words));
         Set<Integer> read = ArrayUses.read(bodies, method);
         Set<Integer> written = ArrayUses.written(bodies, method);
         return new ObjectMaker(entry, compiled)
-                .make(method, method.name(), called, read, written, calls.deepest(method, frames));
+                .make(kernel, kernel.name(), called, read, written, calls.deepest(method, frames));
+    }
+
+    private static void requireFireable(MethodName kernel, Environment environment) {
+        Type result = Type.getReturnType(kernel.descriptor());
+        if (result.getSort() == Type.ARRAY) {
+            throw new RefusedException(
+                    kernel.text() + " returns an array, which nobody outside of the core could read",
+                    "let it write to an array that it is given");
+        }
+        if (environment.ofCodelets()) {
+            return;
+        }
+        if (result.getSort() == Type.OBJECT) {
+            throw new RefusedException(
+                    kernel.text() + " returns a record, which only codelets hand on",
+                    "let it write the components to an array that it is given");
+        }
+        for (Type type : Type.getArgumentTypes(kernel.descriptor())) {
+            if (type.getSort() == Type.OBJECT) {
+                throw new RefusedException(
+                        kernel.text() + " takes " + type.getClassName() + ", which only codelets pass",
+                        "let it take the components");
+            }
+        }
     }
 
     private static void stream(Map<MethodName, Body> bodies, MethodName method, StreamedArrays streams) {

@@ -54,7 +54,7 @@ final class KernelCompiler {
             return MeshCompiler.compile(
                     new KernelClasses(owner.getClassLoader()),
                     name,
-                    new Environment(streams, LoaderRecord.STACK - CoreLayout.STACK_BYTES + RESERVE),
+                    new Environment(streams, LoaderRecord.STACK - CoreLayout.STACK_BYTES + RESERVE, false),
                     MeshCompiler.Watcher.NONE);
         } catch (RefusedException refused) {
             throw new IllegalArgumentException(

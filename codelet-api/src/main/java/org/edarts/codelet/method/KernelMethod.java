@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A reference to a static method, for example {@code Rows::scale}: an interface for each number of parameters, which
- * are ints, floats and arrays of ints, floats or bytes. The method is found by what the reference would be serialised
- * as; it is never serialised.
+ * are ints, floats, booleans, records of them and arrays of ints, floats or bytes. The method is found by what the
+ * reference would be serialised as; it is never serialised.
  */
 public sealed interface KernelMethod extends Serializable {
     /** Calls the method with as many arguments as it has parameters, boxed; an array may be null. */

@@ -1,48 +1,60 @@
 package org.edarts.codelet.method;
 
 import java.lang.reflect.Array;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
+import org.edarts.codelet.ContentType;
 import org.edarts.codelet.KernelArguments;
+import org.edarts.codelet.graph.GraphException;
 import org.jspecify.annotations.Nullable;
 
-/** What a kernel's method may take, and how the arguments of a codelet become it on a host. */
-// Block types are immutable, without an annotation of the checker's library.
-@SuppressWarnings("ImmutableEnumChecker")
-enum ParameterType {
-    INT(int.class, null),
-    FLOAT(float.class, null),
-    FLOATS(float[].class, BlockType.FLOATS),
-    INTS(int[].class, BlockType.INTS),
-    BYTES(byte[].class, BlockType.BYTES);
+/**
+ * What a kernel's method may take, and how the arguments of a codelet become it on a host: the array of a block, or a
+ * content, which is an int, a float, a boolean or a record of them. Immutable.
+ */
+final class ParameterType {
+    private static final List<BlockType<?>> BLOCKS = List.of(BlockType.FLOATS, BlockType.INTS, BlockType.BYTES);
 
     private final Class<?> type;
-    // has no state of its own
-    @SuppressWarnings("ImmutableEnumChecker")
     private final @Nullable BlockType<?> block;
+    private final @Nullable ContentType content;
 
-    ParameterType(Class<?> type, @Nullable BlockType<?> block) {
+    private ParameterType(Class<?> type, @Nullable BlockType<?> block, @Nullable ContentType content) {
         this.type = type;
         this.block = block;
+        this.content = content;
     }
 
-    /** Returns what a class is; null if it is nothing that codelets have. */
-    static @Nullable ParameterType of(Class<?> type) {
-        return Arrays.stream(values())
-                .filter(each -> each.type == type)
-                .findFirst()
-                .orElse(null);
+    /**
+     * Returns what a class is.
+     *
+     * @throws GraphException if it is nothing that codelets have
+     */
+    static ParameterType of(Class<?> type) {
+        for (BlockType<?> block : BLOCKS) {
+            if (block.array() == type) {
+                return new ParameterType(type, block, null);
+            }
+        }
+        return new ParameterType(type, null, ContentType.of(type));
+    }
+
+    /** Returns what it is if it is no array. */
+    @Nullable
+    ContentType content() {
+        return content;
     }
 
     /** Returns whether a method may get what is declared there; what a cell holds is known when it does. */
     boolean takes(KernelArguments declared, int index, int place) {
         return switch (declared.access(index, place)) {
-            case VALUE -> this == (declared.isFloat(index, place) ? FLOAT : INT);
-            case CONTENT -> block == null;
-            case OUTLET, CHOICE -> this == INTS;
+            case VALUE -> content == (declared.isFloat(index, place) ? ContentType.FLOAT : ContentType.INT);
+            case CONTENT ->
+                content != null && (declared.type(index, place) == null || declared.type(index, place) == content);
+            case OUTLET, CHOICE -> block == BlockType.INTS;
             case NOTHING -> block != null;
             case READS, WRITES, UPDATES ->
                 block != null
@@ -53,18 +65,19 @@ enum ParameterType {
     }
 
     /** Returns whether a method may get what a cell holds. */
-    boolean takes(@Nullable Object content) {
-        return this == FLOAT
-                ? content instanceof Float
-                : this == INT && (content instanceof Integer || content instanceof Boolean);
+    boolean takes(@Nullable Object held) {
+        return content != null && content.holds(held);
     }
 
     /** Returns what messages call what is declared there. */
     static String given(KernelArguments declared, int index, int place) {
         return switch (declared.access(index, place)) {
             case VALUE -> declared.isFloat(index, place) ? "a float" : "an int";
-            case CONTENT -> "the number of " + declared.input(index, place);
-            case OUTLET, CHOICE -> "two ints for the kernel to write";
+            case CONTENT ->
+                declared.type(index, place) == null
+                        ? "the content of " + declared.input(index, place)
+                        : "the " + declared.type(index, place) + " of " + declared.input(index, place);
+            case OUTLET, CHOICE -> declared.length(index, place) + " ints for the kernel to write";
             case NOTHING -> "nothing in place of a block";
             case READS, WRITES, UPDATES -> {
                 Block<?> block = Objects.requireNonNull(declared.block(index, place));
@@ -82,7 +95,7 @@ enum ParameterType {
     @Nullable
     Object from(Arguments arguments, int place) {
         if (block == null) {
-            return this == INT ? (Object) arguments.intAt(place) : (Object) arguments.floatAt(place);
+            return arguments.content(place, type);
         }
         Object whole = arguments.block(place, block);
         return whole == null || isAll(whole, arguments, place) ? whole : part(whole, arguments, place);

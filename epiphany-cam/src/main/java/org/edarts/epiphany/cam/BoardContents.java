@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
+import org.edarts.codelet.ContentType;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
@@ -99,13 +100,18 @@ final class BoardContents implements AutoCloseable {
 
     /** Brings the content of a cell to the arguments that have it, and waits until it is there. */
     void writeNumber(int cell) {
-        lowering.numbers().require(cell, cells[cell]);
+        Object content = cells[cell];
+        lowering.numbers().require(cell, content);
+        ContentType type = lowering.numbers().type(cell);
+        int[] words = type == null || content == null ? new int[1] : type.wordsOf(content);
         for (int core = 0; core < assignment.cores(); core++) {
-            for (int address : lowering.images().get(core).wordsOf(cell)) {
-                int row = assignment.row(core);
-                int column = assignment.column(core);
-                group.writeWord(row, column, address, bits(cell));
-                group.readWord(row, column, address);
+            for (int word = 0; word < words.length; word++) {
+                for (int address : lowering.images().get(core).wordsOf(Fired.content(cell, word))) {
+                    int row = assignment.row(core);
+                    int column = assignment.column(core);
+                    group.writeWord(row, column, address, type == null ? bits(cell) : words[word]);
+                    group.readWord(row, column, address);
+                }
             }
         }
     }
@@ -124,7 +130,7 @@ final class BoardContents implements AutoCloseable {
         return lowering.images().stream()
                 .flatMap(image -> image.tracks().stream())
                 .filter(track -> track.fired().words().stream()
-                        .anyMatch(word -> word.cell() == Fired.CONTENT && word.number() == cell))
+                        .anyMatch(word -> word.cell() == Fired.CONTENT && Fired.cellOf(word.number()) == cell))
                 .findFirst()
                 .map(track -> lowering.nameOf(track.first()))
                 .orElseThrow();
@@ -142,7 +148,7 @@ final class BoardContents implements AutoCloseable {
                 }
             }
         }
-        lowering.results().forEach((cell, result) -> cells[cell] = number(result));
+        lowering.results().forEach((cell, result) -> cells[cell] = content(result));
         lowering.dram().blocks().forEach((cell, block) -> {
             Object content = cells[cell];
             if (content != null) {
@@ -152,8 +158,15 @@ final class BoardContents implements AutoCloseable {
     }
 
     /** Returns the result of an invocation that has ended. */
-    int number(Results.Result result) {
-        return group.readWord(assignment.row(result.core()), assignment.column(result.core()), result.address());
+    Object content(Results.Result result) {
+        int[] words = new int[result.type().words()];
+        for (int word = 0; word < words.length; word++) {
+            words[word] = group.readWord(
+                    assignment.row(result.core()),
+                    assignment.column(result.core()),
+                    result.address() + word * Integer.BYTES);
+        }
+        return result.type().content(words, 0);
     }
 
     /** Fetches the elements of a block that a codelet of the host reads. */

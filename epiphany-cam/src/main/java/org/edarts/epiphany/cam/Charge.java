@@ -62,7 +62,8 @@ record Charge(Fired fired, List<Span> spans, List<Integer> contents) {
     }
 
     private static boolean isContent(Fired.Word word, Set<Integer> said) {
-        return word.cell() == Fired.FRAME_CONTENT || word.cell() == Fired.CONTENT && said.contains(word.number());
+        return word.cell() == Fired.FRAME_CONTENT
+                || word.cell() == Fired.CONTENT && said.contains(Fired.cellOf(word.number()));
     }
 
     /** Returns the bytes that its blocks take in a buffer. */
@@ -92,9 +93,9 @@ record Charge(Fired fired, List<Span> spans, List<Integer> contents) {
         return pieces == 0 ? 0 : (pieces + 1) * ScheduleLayout.PIECE_BYTES;
     }
 
-    /** Returns from its beginning to the arguments that have the content of a cell. */
-    List<Integer> wordsOf(int cell) {
-        return fired.placesOf(cell).stream()
+    /** Returns from its beginning to the arguments that have a word of the content of a cell. */
+    List<Integer> wordsOf(int content) {
+        return fired.placesOf(content).stream()
                 .map(place -> ScheduleLayout.CHARGE_ARGUMENTS + place * Integer.BYTES)
                 .toList();
     }

@@ -137,9 +137,10 @@ final class Charges {
     }
 
     /** Returns where a CU has the content of a cell among arguments. */
-    List<Integer> wordsOf(int cell, int core) {
+    List<Integer> wordsOf(int content, int core) {
         List<Integer> found = new ArrayList<>();
-        on(core).forEach((fired, charge) -> charge.wordsOf(cell).forEach(word -> found.add(addressOf(fired) + word)));
+        on(core).forEach(
+                        (fired, charge) -> charge.wordsOf(content).forEach(word -> found.add(addressOf(fired) + word)));
         return found;
     }
 

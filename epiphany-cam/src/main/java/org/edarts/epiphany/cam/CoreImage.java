@@ -175,9 +175,9 @@ final class CoreImage {
         return plan.kernel(name);
     }
 
-    /** Returns where the content of a cell goes. */
-    List<Integer> wordsOf(int cell) {
-        return plan.wordsOf(cell);
+    /** Returns where a word of the content of a cell goes. */
+    List<Integer> wordsOf(int content) {
+        return plan.wordsOf(content);
     }
 
     private void rounds(Track track, Phase phase) {

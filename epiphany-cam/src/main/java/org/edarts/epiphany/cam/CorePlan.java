@@ -244,12 +244,12 @@ class CorePlan {
         code.add(lowering.library().named(kernel, codelet), memory);
     }
 
-    /** Returns where the content of a cell goes. */
-    List<Integer> wordsOf(int cell) {
+    /** Returns where a word of the content of a cell goes, by the {@linkplain Fired#content number} of both. */
+    List<Integer> wordsOf(int content) {
         List<Integer> found = new ArrayList<>();
         arguments.forEach((words, address) -> {
             for (int place = 0; place < words.size(); place++) {
-                if (words.get(place).cell() == Fired.CONTENT && words.get(place).number() == cell) {
+                if (words.get(place).cell() == Fired.CONTENT && words.get(place).number() == content) {
                     found.add(address + place * WORD);
                 }
             }

@@ -112,9 +112,9 @@ final class CuPlan extends CorePlan {
     }
 
     @Override
-    List<Integer> wordsOf(int cell) {
-        List<Integer> found = new ArrayList<>(charges.wordsOf(cell, core));
-        own.forEach((fired, at) -> fired.placesOf(cell)
+    List<Integer> wordsOf(int content) {
+        List<Integer> found = new ArrayList<>(charges.wordsOf(content, core));
+        own.forEach((fired, at) -> fired.placesOf(content)
                 .forEach(place -> found.add(at + ScheduleLayout.CHARGE_ARGUMENTS + place * Integer.BYTES)));
         return found;
     }

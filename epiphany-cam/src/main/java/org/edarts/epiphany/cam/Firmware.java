@@ -36,10 +36,14 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
         CONTROL("control.elf"),
         /** Threaded procedures; only together with {@link #CONTROL}. */
         PROCEDURES("procedures.elf"),
+        /** The same for records: several words that go along. */
+        PROCEDURES_RECORDS("procedures-records.elf"),
         /** SUs that hand out codelets, and CUs that fire them. */
         CENTRAL("central.elf"),
         /** The same with threaded procedures; goes together with {@link #CONTROL}. */
         CENTRAL_INVOKING("central-invoking.elf"),
+        /** The same for records. */
+        CENTRAL_INVOKING_RECORDS("central-invoking-records.elf"),
         /** CUs that take codelets of others; goes together with {@link #CONTROL}. */
         STEALING("stealing.elf"),
         /** Graphs of which a core has windows. */

@@ -162,21 +162,21 @@ final class FrameImages {
 
     private void write(Frame frame, Part part, Said said, int record, CoreImage image) {
         int at = frame.address();
-        int from = at + part.saidAt + part.said.indexOf(said) * Long.BYTES;
+        int from = at + part.saidAt(said);
         if (said.outlet().procedure() == null) {
-            image.word(record + Layout.OUTLET_SAID, Layout.KIND_COMPLETE << Short.SIZE | from);
+            image.word(record + Layout.OUTLET_SAID, OutletRecords.said(Layout.KIND_COMPLETE, said.outlet(), from));
             image.word(record + Layout.OUTLET_OWNER, at);
         } else {
             int word = at + frame.form().wordOf(said.outlet().promise().id());
             int slot = at + frame.form().parts().get(said.target()).slot;
-            image.word(record + Layout.OUTLET_SAID, Layout.KIND_INVOKE << Short.SIZE | from);
+            image.word(record + Layout.OUTLET_SAID, OutletRecords.said(Layout.KIND_INVOKE, said.outlet(), from));
             image.word(record + Layout.OUTLET_LINK, word << Short.SIZE | slot);
             image.word(record + Layout.OUTLET_OWNER, recordOf(said.outlet().procedure(), frame));
         }
     }
 
     /** What a kept frame invokes is for kept ones. */
-    private int recordOf(ThreadedProcedure<Integer, Integer> procedure, Frame frame) {
+    private int recordOf(ThreadedProcedure<?, ?> procedure, Frame frame) {
         return frames.record(procedure, frame.core()) + (frame.kept() ? Layout.PROCEDURE_BYTES : 0);
     }
 

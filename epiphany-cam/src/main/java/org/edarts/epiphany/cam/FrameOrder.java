@@ -61,8 +61,8 @@ final class FrameOrder {
         for (ProcedureForm.Part reader : parts) {
             for (Fired.Word word : reader.arguments) {
                 if (word.cell() == Fired.CONTENT
-                        && !graph.cells().get(word.number()).parameter()) {
-                    requireContent(reader, word.number());
+                        && !graph.cells().get(Fired.cellOf(word.number())).parameter()) {
+                    requireContent(reader, Fired.cellOf(word.number()));
                 }
             }
         }

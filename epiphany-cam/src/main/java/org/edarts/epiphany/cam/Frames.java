@@ -38,26 +38,28 @@ final class Frames {
     /**
      * Finds the procedures of a graph.
      *
+     * @param records whether kernels say records
      * @throws GraphException if one has something that the cores have no form of
      */
-    static Frames of(CompiledGraph graph, Assignment assignment) {
-        return of(graph, new FrameCores(assignment, assignment.cus()), Residence.MOST_FRAMES);
+    static Frames of(CompiledGraph graph, Assignment assignment, boolean records) {
+        return of(graph, new FrameCores(assignment, assignment.cus()), Residence.MOST_FRAMES, records);
     }
 
     /**
      * Finds the procedures of a graph whose codelets SUs hand out: these have the frames, so many of each procedure at
      * most.
      *
+     * @param records whether kernels say records
      * @throws GraphException if one has something that the cores have no form of
      */
-    static Frames onSus(CompiledGraph graph, Assignment assignment, int most) {
-        return of(graph, new FrameCores(assignment, assignment.sus()), most);
+    static Frames onSus(CompiledGraph graph, Assignment assignment, int most, boolean records) {
+        return of(graph, new FrameCores(assignment, assignment.sus()), most, records);
     }
 
-    private static Frames of(CompiledGraph graph, FrameCores cores, int most) {
+    private static Frames of(CompiledGraph graph, FrameCores cores, int most, boolean records) {
         Frames frames = new Frames(cores, most);
-        for (ThreadedProcedure<Integer, Integer> procedure : Invoked.by(graph)) {
-            frames.forms.add(new ProcedureForm(procedure));
+        for (ThreadedProcedure<?, ?> procedure : Invoked.by(graph)) {
+            frames.forms.add(new ProcedureForm(procedure, records));
         }
         return frames;
     }
@@ -150,7 +152,7 @@ final class Frames {
     }
 
     /** Returns where a core keeps what it knows of a procedure. */
-    int record(ThreadedProcedure<Integer, Integer> procedure, int core) {
+    int record(ThreadedProcedure<?, ?> procedure, int core) {
         ProcedureForm form = forms.stream()
                 .filter(each -> each.procedure().equals(procedure))
                 .findFirst()

@@ -134,7 +134,7 @@ final class HostFiring extends HandleFiring {
         }
         Result result = results.get(cell);
         if (result != null && cells[cell] == Contents.NONE && current().comesAfter(result.promised())) {
-            cells[cell] = contents.number(result);
+            cells[cell] = contents.content(result);
         }
         return cells[cell];
     }

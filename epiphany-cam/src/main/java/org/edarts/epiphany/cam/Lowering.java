@@ -28,9 +28,11 @@ import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.Branches;
 import org.edarts.epiphany.cam.signal.ContentOrder;
 import org.edarts.epiphany.cam.signal.Fans;
+import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Firings;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Reach;
+import org.edarts.epiphany.cam.signal.SaidTypes;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.signal.Tracks;
@@ -128,17 +130,22 @@ final class Lowering {
         boolean hands = placing.form().handsOut();
         SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()), hands);
         alternatives.tell(signals);
-        frames = hands ? Frames.onSus(graph, assignment, residence.frames()) : Frames.of(graph, assignment);
+        boolean records = SaidTypes.haveRecords(graph);
+        frames = hands
+                ? Frames.onSus(graph, assignment, residence.frames(), records)
+                : Frames.of(graph, assignment, records);
         boolean says = signals.says() || !frames.isEmpty();
         boolean control = signals.repeats() || signals.chooses() || says;
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
-        Firmware invoking = says && !hands ? known.with(Firmware.Part.PROCEDURES) : known;
+        Firmware invoking = says && !hands
+                ? known.with(records ? Firmware.Part.PROCEDURES_RECORDS : Firmware.Part.PROCEDURES)
+                : known;
         Firings.note(signals, library.known());
         keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
         handing = hands ? new Handing(placing.form(), signals, assignment, library.known(), frames, residence) : null;
         stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
         this.firmware = handing != null
-                ? invoking.with(says ? Firmware.Part.CENTRAL_INVOKING : Firmware.Part.CENTRAL)
+                ? invoking.with(central(says, records))
                 : stealing != null
                         ? invoking.with(Firmware.Part.STEALING)
                         : keys != null
@@ -241,6 +248,12 @@ final class Lowering {
         return elsewhere || keys != null || !room
                 ? Broadcasts.NONE
                 : Broadcasts.among(signals, homes, assignment, residence.copies());
+    }
+
+    private static Firmware.Part central(boolean says, boolean records) {
+        return records
+                ? Firmware.Part.CENTRAL_INVOKING_RECORDS
+                : says ? Firmware.Part.CENTRAL_INVOKING : Firmware.Part.CENTRAL;
     }
 
     private Firmware ordered(Firmware before) {
@@ -413,10 +426,10 @@ final class Lowering {
         return results.wordOf(cell, core);
     }
 
-    /** Returns at which address all cores find what comes of an invocation, or of a promise. */
-    int resultAddress(int cell) {
-        Results.Result result = Objects.requireNonNull(results.all().get(cell));
-        return assignment.globalAddress(result.core(), result.address());
+    /** Returns at which address all cores find a word of what comes of an invocation, or of a promise. */
+    int resultAddress(int content) {
+        Results.Result result = Objects.requireNonNull(results.all().get(Fired.cellOf(content)));
+        return assignment.globalAddress(result.core(), result.address() + Fired.wordOf(content) * Integer.BYTES);
     }
 
     /** Returns the results of all invocations of the graph: by the cell, the core and where it lies there. */

@@ -4,8 +4,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.edarts.codelet.Outlet;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Invocations;
 import org.edarts.epiphany.cam.signal.Invocations.Invocation;
 import org.edarts.epiphany.cam.signal.Node;
@@ -35,7 +37,8 @@ final class OutletRecords implements SaidRecord {
         this.node = node;
         this.invocations = invocations;
         for (Invocation each : invocations.all()) {
-            said.put(each.place(), plan.memory.data("outlets", Long.BYTES, Long.BYTES));
+            int bytes = CoreMemory.aligned(each.outlet().length() * Integer.BYTES, Long.BYTES);
+            said.put(each.place(), plan.memory.data("outlets", bytes, Long.BYTES));
             if (each.procedure() == null) {
                 frames.put(each.place(), plan.memory.data("outlets", FRAME_BYTES, Long.BYTES));
             }
@@ -58,6 +61,11 @@ final class OutletRecords implements SaidRecord {
         return frame + Layout.FRAME_BYTES + Layout.HANDLE_BYTES + Layout.PROCEDURE_FREE;
     }
 
+    /** Returns what the firmware finds of where a kernel says something, and how many words that is. */
+    static int said(int kind, Outlet outlet, int address) {
+        return (outlet.type().words() - 1 << Layout.KIND_BITS | kind) << Short.SIZE | address;
+    }
+
     @Override
     public int address() {
         return address;
@@ -74,9 +82,9 @@ final class OutletRecords implements SaidRecord {
         for (Invocation each : invocations.all()) {
             int word = lowering.wordOf(each.cell(), node.core);
             int link = word << Short.SIZE | each.promised().track.slot;
-            ThreadedProcedure<Integer, Integer> procedure = each.procedure();
+            ThreadedProcedure<?, ?> procedure = each.procedure();
             int kind = procedure == null ? Layout.KIND_COMPLETE : Layout.KIND_INVOKE;
-            image.word(at + Layout.OUTLET_SAID, kind << Short.SIZE | said(each.place()));
+            image.word(at + Layout.OUTLET_SAID, said(kind, each.outlet(), said(each.place())));
             if (procedure == null) {
                 int frame = Objects.requireNonNull(frames.get(each.place()));
                 image.word(at + Layout.OUTLET_OWNER, frame);

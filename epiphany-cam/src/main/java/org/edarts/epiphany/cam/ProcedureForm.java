@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.edarts.codelet.Access;
+import org.edarts.codelet.ContentType;
 import org.edarts.codelet.KernelArguments;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.Outlet;
@@ -28,15 +29,18 @@ import org.jspecify.annotations.Nullable;
  * graph has, once: codelets, slots, arguments, and where kernels say what is to happen. Immutable once made.
  */
 final class ProcedureForm {
-    private final ThreadedProcedure<Integer, Integer> procedure;
+    private final ThreadedProcedure<?, ?> procedure;
     private final CompiledGraph graph;
     private final List<Part> parts = new ArrayList<>();
 
-    /** Where in a frame the content of a cell goes. */
+    /** Where in a frame each word of the content of a cell goes. */
     private final Map<Integer, Integer> words = new LinkedHashMap<>();
 
     /** The slots of the promises that kernels may let complete: each gets one signal, whoever of them says so. */
     private final Set<Integer> promised = new HashSet<>();
+
+    /** Where in a frame that goes which nobody reads. */
+    private int unread = Layout.FRAME_UNREAD;
 
     private final int first;
     private final int bytes;
@@ -83,12 +87,18 @@ final class ProcedureForm {
 
         /** Returns where in a frame the kernel says what is to happen. */
         int saidAt(Fired.Word outlet) {
-            for (int place = 0; place < said.size(); place++) {
-                if (said.get(place).place() == Fired.placeOf(outlet)) {
-                    return saidAt + place * Long.BYTES;
-                }
-            }
-            throw new IllegalStateException("no outlet of " + kernel);
+            return saidAt(said.stream()
+                    .filter(each -> each.place() == Fired.placeOf(outlet))
+                    .findFirst()
+                    .orElseThrow());
+        }
+
+        /** Returns where in a frame the kernel says that. */
+        int saidAt(Said one) {
+            return saidAt
+                    + said.subList(0, said.indexOf(one)).stream()
+                            .mapToInt(Said::bytes)
+                            .sum();
         }
 
         /** Returns whether its kernel may complete the procedure's result. */
@@ -104,14 +114,20 @@ final class ProcedureForm {
      * @param outlet what is to happen then
      * @param target the codelet that waits for the promise, or -1 if it is the result
      */
-    record Said(int place, Outlet outlet, int target) {}
+    record Said(int place, Outlet outlet, int target) {
+        /** Returns the bytes of what the kernel writes there. */
+        int bytes() {
+            return CoreMemory.aligned(outlet.length() * Integer.BYTES, Long.BYTES);
+        }
+    }
 
     /**
      * Finds it.
      *
+     * @param records whether kernels say records
      * @throws GraphException if the procedure has something that the cores have no form of
      */
-    ProcedureForm(ThreadedProcedure<Integer, Integer> procedure) {
+    ProcedureForm(ThreadedProcedure<?, ?> procedure, boolean records) {
         this.procedure = procedure;
         this.graph = procedure.compiled();
         if (!graph.loops().isEmpty() || !graph.choices().all().isEmpty()) {
@@ -122,7 +138,7 @@ final class ProcedureForm {
             Declaration declaration = graph.declaration(codelet);
             KernelBody body = (KernelBody) declaration.code();
             int index = codelet - declaration.first();
-            parts.add(new Part(codelet, index, body.kernel().name(), Firings.words(graph, codelet, body.arguments())));
+            parts.add(new Part(codelet, index, body.kernel().name(), Firings.words(graph, codelet, body)));
         }
         for (Part part : parts) {
             int[] start = graph.targetStart();
@@ -136,7 +152,7 @@ final class ProcedureForm {
         FrameOrder order = new FrameOrder(graph, parts);
         order.requireEnd();
         order.requireContents();
-        bytes = layOut();
+        bytes = layOut(records);
     }
 
     private void requireLowerable(Declaration declaration) {
@@ -262,7 +278,7 @@ final class ProcedureForm {
         return starts.get(0).codelet;
     }
 
-    private int layOut() {
+    private int layOut(boolean records) {
         int at = Layout.FRAME_BYTES;
         for (Part part : parts) {
             part.address = at;
@@ -275,7 +291,7 @@ final class ProcedureForm {
         }
         for (Part part : parts) {
             part.saidAt = at;
-            part.records = at + part.said.size() * Long.BYTES;
+            part.records = at + part.said.stream().mapToInt(Said::bytes).sum();
             at = part.records + part.said.size() * Layout.OUTLET_BYTES + Long.BYTES;
         }
         for (Part part : parts) {
@@ -283,7 +299,10 @@ final class ProcedureForm {
             for (Fired.Word word : part.arguments) {
                 if (word.cell() == Fired.CONTENT && words.put(word.number(), at) != null) {
                     throw refused(
-                            "reads \"" + graph.cells().get(word.number()).name() + "\" in two places",
+                            "reads \""
+                                    + graph.cells()
+                                            .get(Fired.cellOf(word.number()))
+                                            .name() + "\" in two places",
                             "read it in one, and hand it on: invoke a procedure for a promise that completes its result"
                                     + " with its argument");
                 }
@@ -294,10 +313,14 @@ final class ProcedureForm {
             part.list = at;
             at += Integer.BYTES + CoreMemory.aligned(Math.max(0, part.targets.size() - 1) * Short.BYTES, Integer.BYTES);
         }
+        if (records) {
+            unread = at;
+            at += ContentType.MOST_WORDS * Integer.BYTES;
+        }
         return CoreMemory.aligned(at, Long.BYTES);
     }
 
-    ThreadedProcedure<Integer, Integer> procedure() {
+    ThreadedProcedure<?, ?> procedure() {
         return procedure;
     }
 
@@ -321,7 +344,7 @@ final class ProcedureForm {
 
     /** Returns where in a frame the content of a cell goes. */
     int wordOf(int cell) {
-        return words.getOrDefault(cell, Layout.FRAME_UNREAD);
+        return words.getOrDefault(Fired.content(cell, 0), unread);
     }
 
     /** Returns where in a frame the argument goes. */
@@ -331,6 +354,6 @@ final class ProcedureForm {
                 return wordOf(cell);
             }
         }
-        return Layout.FRAME_UNREAD;
+        return unread;
     }
 }

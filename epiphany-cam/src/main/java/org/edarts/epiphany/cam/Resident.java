@@ -25,7 +25,10 @@ final class Resident {
                 .flatMap(node -> node.fired.words().stream())
                 .filter(word -> word.cell() == Fired.CONTENT)
                 .map(word -> "codelets have \""
-                        + signals.graph().cells().get(word.number()).name() + "\" as an argument")
+                        + signals.graph()
+                                .cells()
+                                .get(Fired.cellOf(word.number()))
+                                .name() + "\" as an argument")
                 .findFirst()
                 .orElse("");
     }

@@ -3,7 +3,9 @@ package org.edarts.epiphany.cam;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.edarts.codelet.ContentType;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Invocations;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.SignalGraph;
@@ -21,9 +23,10 @@ final class Results {
      *
      * @param core whose memory it is
      * @param address where it is there
+     * @param type what it is
      * @param promised what it signals
      */
-    record Result(int core, int address, Node promised) {}
+    record Result(int core, int address, ContentType type, Node promised) {}
 
     /** Makes it for cores that get their plans yet. */
     Results(List<CorePlan> plans) {
@@ -39,23 +42,26 @@ final class Results {
         for (Node node : signals.codelets()) {
             if (node.invocations != null) {
                 for (Invocations.Invocation invocation : node.invocations.all()) {
-                    place(node, invocation.cell(), lowering);
+                    place(node, invocation, lowering);
                 }
             }
         }
     }
 
-    private void place(Node node, int cell, Lowering lowering) {
+    private void place(Node node, Invocations.Invocation invocation, Lowering lowering) {
+        int cell = invocation.cell();
+        int bytes = invocation.result().words() * Integer.BYTES;
+        int content = Fired.content(cell, 0);
         if (lowering.handing().isPresent()) {
             // Whoever reads it copies it from here.
-            unread.put(cell, plans.get(node.core).memory.data("results", Integer.BYTES, Integer.BYTES));
+            unread.put(cell, plans.get(node.core).memory.data("results", bytes, Integer.BYTES));
             return;
         }
         int elsewhere = 0;
         for (CorePlan plan : plans) {
-            elsewhere += plan.core == node.core ? 0 : plan.wordsOf(cell).size();
+            elsewhere += plan.core == node.core ? 0 : plan.wordsOf(content).size();
         }
-        int here = plans.get(node.core).wordsOf(cell).size();
+        int here = plans.get(node.core).wordsOf(content).size();
         if (elsewhere > 0 || here > 1) {
             throw new GraphException("\"" + lowering.graph().cells().get(cell).name() + "\" of graph \""
                     + lowering.graph().name() + "\" is read in " + (elsewhere + here) + " places, " + elsewhere
@@ -65,14 +71,16 @@ final class Results {
                     + " CU, and hand it on in a block");
         }
         if (here == 0) {
-            unread.put(cell, plans.get(node.core).memory.data("results", Integer.BYTES, Integer.BYTES));
+            unread.put(cell, plans.get(node.core).memory.data("results", bytes, Integer.BYTES));
         }
     }
 
     /** Returns where on a core the result of an invocation goes. */
     int wordOf(int cell, int core) {
         Integer alone = unread.get(cell);
-        return alone != null ? alone : plans.get(core).wordsOf(cell).get(0);
+        return alone != null
+                ? alone
+                : plans.get(core).wordsOf(Fired.content(cell, 0)).get(0);
     }
 
     /** Returns all of them: by the cell, the core and where it lies there. */
@@ -84,7 +92,7 @@ final class Results {
                 if (node.invocations != null) {
                     for (Invocations.Invocation each : node.invocations.all()) {
                         int word = wordOf(each.cell(), plan.core);
-                        results.put(each.cell(), new Result(plan.core, word, each.promised()));
+                        results.put(each.cell(), new Result(plan.core, word, each.result(), each.promised()));
                     }
                 }
             }

@@ -103,13 +103,13 @@ final class StealingPlan extends CorePlan {
     }
 
     @Override
-    List<Integer> wordsOf(int cell) {
+    List<Integer> wordsOf(int content) {
         List<Integer> found = new ArrayList<>();
         loans.forEach((fired, loan) -> {
-            fired.placesOf(cell).forEach(place -> found.add(loan.arguments() + place * Integer.BYTES));
+            fired.placesOf(content).forEach(place -> found.add(loan.arguments() + place * Integer.BYTES));
             Charge charge = stealing.chargeOf(fired);
             if (charge != null) {
-                charge.wordsOf(cell).forEach(word -> found.add(loan.charge() + word));
+                charge.wordsOf(content).forEach(word -> found.add(loan.charge() + word));
             }
         });
         return found;

@@ -204,7 +204,7 @@ class ContentOrderTest {
                 if (whole) {
                     String message = String.valueOf(assertThrows(CodeletFailedException.class, run::join)
                             .getMessage());
-                    assertTrue(message.contains("of a record its components, each a value of its own"), message);
+                    assertTrue(message.contains("declare the record, as in value(point, Point.class)"), message);
                 } else {
                     assertEquals(CONTENT, run.join().get(own.at(0))[0]);
                 }

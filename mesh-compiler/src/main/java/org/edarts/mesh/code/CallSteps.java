@@ -30,14 +30,16 @@ final class CallSteps {
                 .writing(changed)
                 .glue());
         out.add(Step.move(Condition.ALWAYS, out.registers().of(value), 0).glue());
-        // the second word must be saved before anything else is called
-        secondOf(value);
+        // the other words must be saved before anything else is called
+        furtherOf(value);
     }
 
-    private void secondOf(Value call) {
+    private void furtherOf(Value call) {
         for (Value each : call.block().values()) {
-            if (each.op() == Op.SECOND && each.input(0) == call) {
-                out.add(Step.move(Condition.ALWAYS, out.registers().of(each), 1).glue());
+            if (each.op() == Op.FURTHER && each.input(0) == call) {
+                int register = RegisterFile.argumentRegisters().get(each.constant());
+                out.add(Step.move(Condition.ALWAYS, out.registers().of(each), register)
+                        .glue());
             }
         }
     }
@@ -102,8 +104,9 @@ final class CallSteps {
         }
         List<Integer> used = new ArrayList<>();
         for (int index = 0; index < results.size(); index++) {
-            out.add(Step.move(Condition.ALWAYS, index, between.get(index)));
-            used.add(index);
+            int register = RegisterFile.argumentRegisters().get(index);
+            out.add(Step.move(Condition.ALWAYS, register, between.get(index)));
+            used.add(register);
         }
         used.add(RegisterFile.LR);
         out.add(Step.of(Operation.JUMP, Step.NONE, RegisterFile.LR, Step.NONE).reading(used));

@@ -29,7 +29,7 @@ final class StepMaker {
         out.at(value.position());
         int to = hasNoResult(value.op()) ? Step.NONE : out.registers().of(value);
         switch (value.op()) {
-            case PARAMETER, SECOND -> {}
+            case PARAMETER, FURTHER -> {}
             case CONSTANT -> out.constant(to, value.constant());
             case ADD -> sum(to, value);
             case SUB -> two(Operation.SUBTRACT, to, value);

@@ -29,7 +29,7 @@ public final class CompiledKernels {
     private static final int STACK_BYTES = 512;
 
     /** Methods that call themselves find the end of the stack. */
-    private static final Environment ENVIRONMENT = new Environment(StreamedArrays.NONE, STACK - STACK_BYTES);
+    private static final Environment ENVIRONMENT = new Environment(StreamedArrays.NONE, STACK - STACK_BYTES, true);
 
     private CompiledKernels() {}
 

@@ -2,7 +2,6 @@ package org.edarts.mesh.pass;
 
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -59,7 +58,7 @@ public final class ArrayUses {
                 more |= !uses.words.equals(known.put(each.getKey(), uses.words));
             }
         }
-        return parameters(method, known.getOrDefault(method, Set.of()));
+        return parameters(bodies.get(method), known.getOrDefault(method, Set.of()));
     }
 
     private void find(Body body) {
@@ -95,16 +94,15 @@ public final class ArrayUses {
         }
     }
 
-    private static Set<Integer> parameters(MethodName method, Set<Integer> words) {
+    private static Set<Integer> parameters(Body body, Set<Integer> words) {
         Set<Integer> used = new TreeSet<>();
-        List<Type> types = List.of(Type.getArgumentTypes(method.descriptor()));
+        Type[] types = Type.getArgumentTypes(body.name().descriptor());
         int word = 0;
-        for (int parameter = 0; parameter < types.size(); parameter++) {
-            boolean array = types.get(parameter).getSort() == Type.ARRAY;
-            if (array && words.contains(word)) {
+        for (int parameter = 0; parameter < types.length; parameter++) {
+            if (types[parameter].getSort() == Type.ARRAY && words.contains(word)) {
                 used.add(parameter);
             }
-            word += array ? 2 : 1;
+            word += body.widths().get(parameter);
         }
         return used;
     }

@@ -106,8 +106,8 @@ public final class Inlining {
             call.replaceBy(results.get(0));
         }
         for (Value value : List.copyOf(rest.values())) {
-            if (value.op() == Op.SECOND && value.input(0) == call) {
-                value.replaceBy(results.get(1));
+            if (value.op() == Op.FURTHER && value.input(0) == call) {
+                value.replaceBy(results.get(value.constant()));
             }
         }
         body.settle();

@@ -11,7 +11,6 @@ import org.edarts.mesh.ssa.Body;
 import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Type;
 
 /** Asks the runtime for the addresses of elements of arrays that are streams. Comes before all passes but inlining. */
 public final class Streaming {
@@ -23,12 +22,11 @@ public final class Streaming {
         this.body = body;
         this.streams = streams;
         int word = 0;
-        Type[] types = Type.getArgumentTypes(body.name().descriptor());
-        for (int place = 0; place < types.length; place++) {
+        for (int place = 0; place < body.widths().size(); place++) {
             if (streams.parameters().contains(place)) {
                 arrays.add(body.parameters().get(word));
             }
-            word += types[place].getSort() == Type.ARRAY ? 2 : 1;
+            word += body.widths().get(place);
         }
     }
 

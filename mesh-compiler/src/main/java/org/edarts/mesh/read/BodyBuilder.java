@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.edarts.mesh.code.RegisterFile;
 import org.edarts.mesh.source.Classes;
 import org.edarts.mesh.source.Position;
 import org.edarts.mesh.source.RefusedException;
@@ -26,24 +27,27 @@ final class BodyBuilder {
     private final Flow flow;
     private final LiveLocals live;
     private final Body body;
+    private final Records records;
     private final Translator translator;
     private final Map<Integer, Block> blocks = new TreeMap<>();
     private final Map<Integer, Frame> frames = new TreeMap<>();
     private @Nullable Block current;
     private int index;
 
-    private BodyBuilder(MethodCode method, Classes classes) {
+    private BodyBuilder(MethodCode method, Classes classes, Records records) {
         this.method = method;
+        this.records = records;
         flow = new Flow(method.code());
         live = new LiveLocals(method.code());
         body = new Body(
-                method.name(), Types.words(Type.getReturnType(method.name().descriptor())));
-        translator = new Translator(this, method, classes);
+                method.name(), records.words(Type.getReturnType(method.name().descriptor())));
+        translator = new Translator(this, method, classes, records);
     }
 
     static Body build(MethodCode method, Classes classes) {
-        Refusals.check(method);
-        BodyBuilder builder = new BodyBuilder(method, classes);
+        Records records = new Records(classes);
+        Refusals.check(method, records);
+        BodyBuilder builder = new BodyBuilder(method, classes, records);
         builder.build();
         return builder.body;
     }
@@ -67,9 +71,19 @@ final class BodyBuilder {
         Frame frame = new Frame(method.locals());
         int local = 0;
         for (Type type : Type.getArgumentTypes(method.name().descriptor())) {
-            frame.locals[local++] = type.getSort() == Type.ARRAY
-                    ? Slot.array(Types.element(type), parameter(), parameter())
-                    : Slot.of(Types.kind(type), parameter());
+            List<Value> words = new ArrayList<>();
+            while (words.size() < records.words(type)) {
+                words.add(parameter());
+            }
+            body.widths().add(words.size());
+            frame.locals[local++] = records.slot(type, words);
+        }
+        int most = RegisterFile.argumentRegisters().size();
+        if (body.parameters().size() > most) {
+            throw new RefusedException(
+                    position(),
+                    "the parameters are " + body.parameters().size() + " words, and registers have room for " + most,
+                    "take fewer of them, or some as elements of an array");
         }
         return frame;
     }

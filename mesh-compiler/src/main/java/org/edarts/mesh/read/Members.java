@@ -21,9 +21,11 @@ final class Members {
 
     private final BodyBuilder builder;
     private final Classes classes;
+    private final Records records;
 
-    Members(BodyBuilder builder, Classes classes) {
+    Members(BodyBuilder builder, Classes classes, Records records) {
         this.builder = builder;
+        this.records = records;
         this.classes = classes;
     }
 
@@ -43,26 +45,25 @@ final class Members {
             slots.add(0, frame.pop());
         }
         List<Value> inputs = new ArrayList<>();
-        for (Slot slot : slots) {
-            inputs.add(slot.value());
-            if (slot.isArray()) {
-                inputs.add(slot.length());
-            }
+        for (int index = 0; index < types.length; index++) {
+            inputs.addAll(records.words(slots.get(index), types[index], builder));
         }
         Value call = builder.make(Op.CALL, 0, callee, inputs.toArray(Value[]::new));
-        if (result.getSort() == Type.ARRAY) {
-            frame.push(Slot.array(Types.element(result), call, builder.make(Op.SECOND, call)));
-        } else if (result.getSort() != Type.VOID) {
-            frame.push(Slot.of(Types.kind(result), call));
+        if (result.getSort() != Type.VOID) {
+            List<Value> words = new ArrayList<>(List.of(call));
+            for (int word = 1; word < records.words(result); word++) {
+                words.add(builder.make(Op.FURTHER, word, null, call));
+            }
+            frame.push(records.slot(result, words));
         }
     }
 
     private void requireKnown(Type type, MethodName callee) {
-        if (Types.words(type) < 0) {
+        if (records.words(type) < 0) {
             throw new RefusedException(
                     builder.position(),
                     "the call of " + callee.text() + " passes or returns " + type.getClassName(),
-                    "cores know int, float, boolean, byte, short, char and arrays of one dimension of them");
+                    Refusals.WORDS);
         }
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Records in local variables: there is no object, only a value for each component. */
+/** Records: there is no object, only a value for each component. */
 final class Records {
     private final Classes classes;
     private final Map<String, Optional<RecordShape>> shapes = new HashMap<>();
@@ -33,22 +33,52 @@ final class Records {
     }
 
     /** Makes a record, or returns a component of one; returns whether the instruction is about a record. */
-    boolean translate(Bytecode bytecode, Frame frame) {
+    boolean translate(Bytecode bytecode, Frame frame, BodyBuilder builder) {
         return switch (bytecode.opcode()) {
             case Opcodes.NEW -> begin(String.valueOf(bytecode.constant()), frame);
-            case Opcodes.INVOKESPECIAL -> bytecode.target() != null && make(bytecode.target(), frame);
+            case Opcodes.INVOKESPECIAL -> bytecode.target() != null && make(bytecode.target(), frame, builder);
             case Opcodes.INVOKEVIRTUAL -> bytecode.target() != null && component(bytecode.target(), frame, true);
             case Opcodes.GETFIELD -> bytecode.target() != null && component(bytecode.target(), frame, false);
             default -> false;
         };
     }
 
+    /** Returns the shape of a class; null if it is no record of words. */
     private @Nullable RecordShape shape(String name) {
-        return shapes.computeIfAbsent(name, type -> {
-                    byte[] bytes = classes.bytes(type);
-                    return Optional.ofNullable(bytes == null ? null : RecordShape.of(type, ClassMethods.read(bytes)));
-                })
-                .orElse(null);
+        Optional<RecordShape> known = shapes.get(name);
+        if (known == null) {
+            shapes.put(name, Optional.empty()); // one that has itself for a component has no shape
+            byte[] bytes = classes.bytes(name);
+            known = Optional.ofNullable(
+                    bytes == null ? null : RecordShape.of(name, ClassMethods.read(bytes), this::shape));
+            shapes.put(name, known);
+        }
+        return known.orElse(null);
+    }
+
+    /** Returns the words of a parameter or result; -1 if it is not in the language. */
+    int words(Type type) {
+        RecordShape shape = type.getSort() == Type.OBJECT ? shape(type.getInternalName()) : null;
+        return shape == null ? Types.words(type) : shape.words();
+    }
+
+    /** Returns what a parameter or result is that has these words. */
+    Slot slot(Type type, List<Value> words) {
+        if (type.getSort() == Type.ARRAY) {
+            return Slot.array(Types.element(type), words.get(0), words.get(1));
+        }
+        RecordShape shape = type.getSort() == Type.OBJECT ? shape(type.getInternalName()) : null;
+        return shape == null
+                ? Slot.of(Types.kind(type), words.get(0))
+                : new Slot(Kind.RECORD, shape, List.copyOf(words));
+    }
+
+    /** Returns the words of what is passed or returned. */
+    List<Value> words(Slot slot, Type type, BodyBuilder builder) {
+        if (type.getSort() == Type.OBJECT && slot.kind() == Kind.NULL) {
+            throw new RefusedException(builder.position(), "a record may be null here", "pass or return a record");
+        }
+        return slot.words();
     }
 
     private boolean begin(String type, Frame frame) {
@@ -60,14 +90,15 @@ final class Records {
     }
 
     /** The constructor is called: what was being made is the record from now on. */
-    private boolean make(MethodName constructor, Frame frame) {
+    private boolean make(MethodName constructor, Frame frame, BodyBuilder builder) {
         RecordShape shape = shape(constructor.owner());
         if (shape == null || !constructor.descriptor().equals(shape.constructor())) {
             return false;
         }
         List<Value> words = new ArrayList<>();
-        for (int index = 0; index < shape.fields().size(); index++) {
-            words.add(0, frame.pop().value());
+        for (int index = shape.fields().size() - 1; index >= 0; index--) {
+            Type type = Type.getType(shape.fields().get(index).descriptor());
+            words.addAll(0, words(frame.pop(), type, builder));
         }
         Slot making = frame.pop();
         Slot made = new Slot(Kind.RECORD, shape, List.copyOf(words));
@@ -85,9 +116,7 @@ final class Records {
                                 && shape.accessors().contains(member.name()));
         if (known && slot.type() instanceof RecordShape shape) {
             frame.pop();
-            int place = shape.place(member.name());
-            Type type = Type.getType(shape.fields().get(place).descriptor());
-            frame.push(Slot.of(Types.kind(type), slot.words().get(place)));
+            frame.push(shape.component(shape.place(member.name()), slot.words()));
         }
         return known;
     }

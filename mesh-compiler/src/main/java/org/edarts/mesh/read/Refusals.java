@@ -15,13 +15,13 @@ final class Refusals {
 
     private static final int HEAD = 10;
 
-    private static final String WORDS =
-            "cores know int, float, boolean, byte, short, char and arrays of one dimension of them";
+    static final String WORDS = "cores know int, float, boolean, byte, short, char, records of them whose constructor"
+            + " has no code, and arrays of one dimension of them";
 
     private Refusals() {}
 
     /** Refuses a method for what it is declared as. */
-    static void check(MethodCode method) {
+    static void check(MethodCode method, Records records) {
         Position position = method.position(0);
         if ((method.access() & Opcodes.ACC_STATIC) == 0) {
             throw new RefusedException(position, "the method is not static", "make it static and pass what it needs");
@@ -41,9 +41,9 @@ final class Refusals {
                     position, "the method catches exceptions", "test before: on a core an exception ends the run");
         }
         for (Type type : Type.getArgumentTypes(method.name().descriptor())) {
-            checkType(position, "parameter", type);
+            checkType(position, "parameter", type, records);
         }
-        checkType(position, "result", Type.getReturnType(method.name().descriptor()));
+        checkType(position, "result", Type.getReturnType(method.name().descriptor()), records);
     }
 
     /**
@@ -60,8 +60,8 @@ final class Refusals {
         }
     }
 
-    private static void checkType(Position position, String role, Type type) {
-        if (Types.words(type) < 0) {
+    private static void checkType(Position position, String role, Type type, Records records) {
+        if (records.words(type) < 0) {
             throw new RefusedException(position, "a " + role + " is " + type.getClassName(), WORDS);
         }
     }

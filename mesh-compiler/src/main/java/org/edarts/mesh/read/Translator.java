@@ -8,6 +8,7 @@ import org.edarts.mesh.ssa.Comparison;
 import org.edarts.mesh.ssa.Op;
 import org.edarts.mesh.ssa.Value;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** Translates single instructions: what each does to the frame, in values. */
 final class Translator {
@@ -18,13 +19,13 @@ final class Translator {
     private final FloatSums sums;
     private final Records records;
 
-    Translator(BodyBuilder builder, MethodCode method, Classes classes) {
+    Translator(BodyBuilder builder, MethodCode method, Classes classes, Records records) {
         this.builder = builder;
         this.method = method;
-        members = new Members(builder, classes);
         arrays = new ArrayAccesses(builder, method.unchecked());
         sums = new FloatSums(builder, method.contracted());
-        records = new Records(classes);
+        this.records = records;
+        members = new Members(builder, classes, records);
     }
 
     void translate(Bytecode bytecode, Frame frame) {
@@ -205,15 +206,14 @@ final class Translator {
             case Opcodes.RETURN -> builder.end(List.of());
             case Opcodes.IRETURN, Opcodes.FRETURN ->
                 builder.end(List.of(frame.pop().value()));
-            case Opcodes.ARETURN -> {
-                Slot array = frame.pop();
-                builder.end(List.of(array.value(), array.length()));
-            }
+            case Opcodes.ARETURN ->
+                builder.end(records.words(
+                        frame.pop(), Type.getReturnType(method.name().descriptor()), builder));
             case Opcodes.ARRAYLENGTH -> arrays.length(frame);
             case Opcodes.INVOKESTATIC -> members.call(bytecode, frame);
             case Opcodes.GETSTATIC -> members.field(bytecode, frame);
             default -> {
-                if (!records.translate(bytecode, frame)) {
+                if (!records.translate(bytecode, frame, builder)) {
                     throw Refusals.of(method, builder.position(), bytecode.opcode());
                 }
             }

@@ -25,7 +25,7 @@ public final class KernelHarness {
     private static final int STACK_BYTES = 0x1000;
 
     /** What to compile a kernel for that is fired here: methods that call themselves find the end of the stack. */
-    public static final Environment ENVIRONMENT = new Environment(StreamedArrays.NONE, STACK - STACK_BYTES);
+    public static final Environment ENVIRONMENT = new Environment(StreamedArrays.NONE, STACK - STACK_BYTES, false);
 
     private static final Chip CHIP = Chips.PARALLELLA;
     private static final int LITTLE = 1 << 20;

@@ -16,6 +16,7 @@ public final class Body {
     private final MethodName name;
     private final int resultWords;
     private final List<Value> parameters = new ArrayList<>();
+    private final List<Integer> widths = new ArrayList<>();
     private final Block entry;
     private int values;
     private int blocks;
@@ -37,7 +38,12 @@ public final class Body {
         return name;
     }
 
-    /** Returns the words that it returns: 0, 1, or 2 for an array. */
+    /** Returns how many words each parameter of the method is; may be added to. */
+    public List<Integer> widths() {
+        return widths;
+    }
+
+    /** Returns the words that it returns: 2 for an array, those of its components for a record. */
     public int resultWords() {
         return resultWords;
     }

@@ -83,8 +83,8 @@ public enum Op {
     SET_REGISTER(Nature.WRITES),
     /** The result of another method. */
     CALL(Nature.WRITES),
-    /** The second word of a call's result. */
-    SECOND(Nature.PINNED),
+    /** The word of a call's result whose number is the constant, from 1 on: what comes behind the first. */
+    FURTHER(Nature.PINNED),
     /** The address of a table of constants. */
     TABLE(Nature.PURE),
     /** Goes to the successor. */
@@ -117,7 +117,7 @@ public enum Op {
     /** Returns whether the same inputs always give the same. */
     public boolean repeats() {
         return switch (this) {
-            case PARAMETER, PHI, SECOND -> false;
+            case PARAMETER, PHI, FURTHER -> false;
             default -> nature == Nature.PURE || nature == Nature.PINNED || nature == Nature.CHECK;
         };
     }

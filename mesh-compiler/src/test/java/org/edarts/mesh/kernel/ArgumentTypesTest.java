@@ -90,13 +90,13 @@ class ArgumentTypesTest {
         Promise<Integer> promise = g.promise("promise");
         refusedArgument(
                 0,
-                "two ints for the kernel to write",
+                "2 ints for the kernel to write",
                 "floats takes float[]",
                 FLOATS,
                 list -> list.completes(promise).value(1f));
         refusedArgument(
                 0,
-                "the number of Promise \"promise\"",
+                "the content of Promise \"promise\"",
                 "ints takes int[]",
                 INTS,
                 list -> list.value(promise).value(1));

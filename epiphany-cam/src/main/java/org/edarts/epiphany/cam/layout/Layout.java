@@ -89,7 +89,8 @@ public final class Layout {
 
     /**
      * Where a kernel says what is to happen: the address of that, the kind, and where what comes of it goes, as word
-     * and slot; the record of the procedure or frame. The last has kind 0, and the codelet's arcs.
+     * and slot; the record of the procedure or frame. The last has kind 0, and the codelet's arcs. Above the bits of
+     * the kind is how many words go along besides the first.
      */
     public static final int OUTLET_SAID = 0;
 
@@ -97,6 +98,7 @@ public final class Layout {
     public static final int OUTLET_OWNER = 8;
     public static final int OUTLET_NEXT = 12;
     public static final int OUTLET_BYTES = 16;
+    public static final int KIND_BITS = 2;
     public static final int KIND_INVOKE = 1;
     public static final int KIND_COMPLETE = 2;
 

@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam.signal;
 import java.util.ArrayList;
 import java.util.List;
 import org.edarts.codelet.Access;
+import org.edarts.codelet.ContentType;
 
 /**
  * What an instance fires, but for its index.
@@ -18,7 +19,7 @@ public record Fired(String kernel, List<Word> words, boolean fills) {
     /** The cell of a word that is what it is. */
     public static final int VALUE = -1;
 
-    /** The cell of a word that is the content of a cell, whose number it has. */
+    /** The cell of a word that is a word of the content of a cell: see {@link #content}. */
     public static final int CONTENT = -2;
 
     /** The cell of a word that is the address where a kernel says what is to happen. */
@@ -61,11 +62,26 @@ public record Fired(String kernel, List<Word> words, boolean fills) {
         }
     }
 
-    /** Returns the places of the words that are the content of a cell. */
-    public List<Integer> placesOf(int cell) {
+    /** Returns the number of a word of the content of a cell: a record has several. */
+    public static int content(int cell, int word) {
+        return cell * ContentType.MOST_WORDS + word;
+    }
+
+    /** Returns the cell of whose content a number tells a word. */
+    public static int cellOf(int content) {
+        return content / ContentType.MOST_WORDS;
+    }
+
+    /** Returns which word of the content of a cell a number tells. */
+    public static int wordOf(int content) {
+        return content % ContentType.MOST_WORDS;
+    }
+
+    /** Returns the places of the words that are a word of the content of a cell, by its {@link #content number}. */
+    public List<Integer> placesOf(int content) {
         List<Integer> places = new ArrayList<>();
         for (int place = 0; place < words.size(); place++) {
-            if (words.get(place).cell() == CONTENT && words.get(place).number() == cell) {
+            if (words.get(place).cell() == CONTENT && words.get(place).number() == content) {
                 places.add(place);
             }
         }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.Block;
+import org.edarts.codelet.ContentType;
 import org.edarts.codelet.KernelArguments;
 import org.edarts.codelet.KernelBody;
-import org.edarts.codelet.Outlet;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
@@ -37,7 +37,7 @@ public final class Firings {
         return graph.declaration(codelet).code() instanceof KernelBody body
                 ? new Fired(
                         body.kernel().name(),
-                        words(graph, codelet, body.arguments()),
+                        words(graph, codelet, body),
                         kernels.fills(body.kernel().name()))
                 : Fired.NOTHING;
     }
@@ -47,7 +47,8 @@ public final class Firings {
      *
      * @throws GraphException if its kernel says in too many of them, or too late, what is to happen
      */
-    public static List<Fired.Word> words(CompiledGraph graph, int codelet, KernelArguments arguments) {
+    public static List<Fired.Word> words(CompiledGraph graph, int codelet, KernelBody body) {
+        KernelArguments arguments = body.arguments();
         Declaration declaration = graph.declaration(codelet);
         int cellBase = declaration.cellBase();
         int index = codelet - declaration.first();
@@ -65,8 +66,11 @@ public final class Firings {
                         arguments.access(index, place)));
                 words.add(new Fired.Word(Fired.VALUE, length));
             } else if (arguments.access(index, place) == Access.CONTENT) {
-                words.add(new Fired.Word(
-                        Fired.CONTENT, arguments.input(index, place).id() + cellBase));
+                ContentType content = body.content(index, place);
+                int cell = arguments.input(index, place).id() + cellBase;
+                for (int word = 0; word < (content == null ? 1 : content.words()); word++) {
+                    words.add(new Fired.Word(Fired.CONTENT, Fired.content(cell, word)));
+                }
             } else if (arguments.access(index, place) == Access.OUTLET
                     || arguments.access(index, place) == Access.CHOICE) {
                 outlets++;
@@ -77,7 +81,7 @@ public final class Firings {
                             + " arguments: let several codelets invoke, or declare outlets first");
                 }
                 words.add(Fired.outlet(codelet, place));
-                words.add(new Fired.Word(Fired.VALUE, Outlet.LENGTH));
+                words.add(new Fired.Word(Fired.VALUE, arguments.length(index, place)));
             } else if (arguments.access(index, place) == Access.NOTHING) {
                 words.add(new Fired.Word(Fired.VALUE, 0));
                 words.add(new Fired.Word(Fired.VALUE, 0));

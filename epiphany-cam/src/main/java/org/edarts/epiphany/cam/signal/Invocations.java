@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.edarts.codelet.Access;
+import org.edarts.codelet.ContentType;
 import org.edarts.codelet.KernelArguments;
 import org.edarts.codelet.Outlet;
 import org.edarts.codelet.ThreadedProcedure;
@@ -23,12 +24,17 @@ public final class Invocations {
      * One of them.
      *
      * @param place the argument in which the kernel says so
-     * @param procedure what is invoked; null if the kernel has the result itself
+     * @param outlet what it says there
+     * @param result what the result is
      * @param promised what the result signals
      * @param cell the cell of the result
      */
-    public record Invocation(
-            int place, @Nullable ThreadedProcedure<Integer, Integer> procedure, Node promised, int cell) {}
+    public record Invocation(int place, Outlet outlet, ContentType result, Node promised, int cell) {
+        /** Returns what is invoked; null if the kernel has the result itself. */
+        public @Nullable ThreadedProcedure<?, ?> procedure() {
+            return outlet.procedure();
+        }
+    }
 
     /**
      * Notes what a codelet of a graph may invoke.
@@ -55,7 +61,11 @@ public final class Invocations {
                 }
                 Node promised = slots.get(outlet.promise().slot() + declaration.slotBase());
                 found.all.add(new Invocation(
-                        place, outlet.procedure(), promised, outlet.promise().id() + declaration.cellBase()));
+                        place,
+                        outlet,
+                        SaidTypes.promised(outlet),
+                        promised,
+                        outlet.promise().id() + declaration.cellBase()));
                 node.signals(promised);
             }
         }

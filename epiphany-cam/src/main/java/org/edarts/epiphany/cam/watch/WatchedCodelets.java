@@ -119,7 +119,7 @@ final class WatchedCodelets {
         if (recorder != null) {
             TraceTables.declare(graph.graph(), recorder, false);
         }
-        Map<ThreadedProcedure<Integer, Integer>, ProcedureNumbers> known = new HashMap<>();
+        Map<ThreadedProcedure<?, ?>, ProcedureNumbers> known = new HashMap<>();
         for (WatchedFrame frame : graph.frames()) {
             ProcedureNumbers procedure = known.computeIfAbsent(
                     frame.procedure(),

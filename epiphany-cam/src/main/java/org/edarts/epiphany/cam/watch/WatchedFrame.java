@@ -11,8 +11,7 @@ import org.edarts.codelet.ThreadedProcedure;
  * @param codelets the procedure's codelets, by their addresses there
  * @param start the codelet that it begins with
  */
-public record WatchedFrame(
-        ThreadedProcedure<Integer, Integer> procedure, int core, Map<Integer, Integer> codelets, int start) {
+public record WatchedFrame(ThreadedProcedure<?, ?> procedure, int core, Map<Integer, Integer> codelets, int start) {
     /** Copies the map. */
     public WatchedFrame {
         codelets = Map.copyOf(codelets);
