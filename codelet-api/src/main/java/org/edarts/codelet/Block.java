@@ -35,4 +35,31 @@ public final class Block<T> extends Cell<T> {
     public int length() {
         return content.length();
     }
+
+    /** Returns all of it, to be copied. */
+    public BlockPart<T> all() {
+        return part(0, length());
+    }
+
+    /**
+     * Returns elements of it, to be copied.
+     *
+     * @throws org.edarts.codelet.graph.GraphException if it has not so many
+     */
+    public BlockPart<T> part(int offset, int length) {
+        return new BlockPart<>(this, offset, 1, length, 0);
+    }
+
+    /**
+     * Returns rows of it, to be copied: a tile of a matrix that the block is, or, with rows of one element, a column.
+     *
+     * @param offset the first element of the first row
+     * @param rows how many rows there are
+     * @param length how many elements a row has
+     * @param stride how many elements lie between the beginnings of two rows
+     * @throws org.edarts.codelet.graph.GraphException if it has not so many, or rows lie over each other
+     */
+    public BlockPart<T> part(int offset, int rows, int length, int stride) {
+        return new BlockPart<>(this, offset, rows, length, stride);
+    }
 }

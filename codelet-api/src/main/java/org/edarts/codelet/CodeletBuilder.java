@@ -2,6 +2,7 @@ package org.edarts.codelet;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.edarts.codelet.graph.CellInfo;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.DeclarationTable;
@@ -100,6 +101,38 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
                 name,
                 count,
                 new BlockBody(name, body, KernelArguments.declared(scope, name, Math.max(0, count), blocks)));
+    }
+
+    /**
+     * Declares a codelet that copies a block into another one of the same type and length: see {@link #copies}.
+     *
+     * @throws GraphException if the name is taken, the lengths differ, or a block is of another graph
+     */
+    public <T> Codelet copy(String name, Block<T> from, Block<T> to) {
+        return copy(name, from.all(), to.all());
+    }
+
+    /**
+     * Declares a codelet that copies elements of a block: see {@link #copies}.
+     *
+     * @throws GraphException if the name is taken, the sizes differ, both share elements, or a block is of another
+     *     graph
+     */
+    public <T> Codelet copy(String name, BlockPart<T> from, BlockPart<T> to) {
+        return copies(name, 1, index -> from.to(to));
+    }
+
+    /**
+     * Declares {@code count} codelets each of which copies elements of a block, all of one type. What comes after one
+     * of them finds the elements copied. A machine whose CUs can, lets a CU fire others meanwhile.
+     *
+     * @param copies says what each instance copies
+     * @throws GraphException if the name is taken, the count is below 1, sizes or types differ, what is read is
+     *     written, or a block is of another graph
+     */
+    public Codelet copies(String name, int count, IntFunction<BlockCopy> copies) {
+        Preconditions.part(scope, copies, "codelet", name, "has null for what it copies: say it");
+        return CopyKernel.declare(this, name, count, copies);
     }
 
     /** Declares {@code count} codelets that share a body, without a name of their own: see {@link #codelet(Body)}. */

@@ -107,6 +107,11 @@ final class CoreCode {
         return program != null;
     }
 
+    /** Returns whether a kernel is known here. */
+    boolean has(String name) {
+        return kernels.containsKey(name);
+    }
+
     /** Takes over a kernel; where none moves, it gets its place. */
     void add(KernelCode code, CoreMemory memory) {
         if (!kernels.containsKey(code.name())) {

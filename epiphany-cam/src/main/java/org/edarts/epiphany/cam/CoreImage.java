@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
@@ -43,7 +44,10 @@ final class CoreImage {
         plan.said.values().forEach(record -> record.write(this, lowering));
         lowering.frames().write(this, lowering);
         for (Link link : lowering.links().outOf(plan.core)) {
-            way(link, lowering.assignment());
+            way(link, lowering.assignment().globalAddress(link.to, 0));
+        }
+        for (Link link : lowering.links().byChannel(plan.core)) {
+            way(link, link.to == plan.core ? 0 : lowering.assignment().globalAddress(link.to, 0));
         }
         lowering.links().into(plan.core).forEach(this::sender);
         windows = plan instanceof WindowedPlan windowed ? windowed.write(this, lowering) : List.of();
@@ -97,7 +101,7 @@ final class CoreImage {
         int kernel = kernel(track, firmware);
         List<Node> targets = CorePlan.targets(track, phase);
         boolean decides = node.decision != null || node.invocations != null;
-        boolean list = decides || phase.repeats() || plan.hasList(targets);
+        boolean list = decides || phase.repeats() || node.landing != null || plan.hasList(targets);
         String after = decides
                 ? node.decision != null ? "after_choice" : "after_outlets"
                 : phase.repeats()
@@ -116,6 +120,10 @@ final class CoreImage {
         }
         if (phase.record != 0) {
             bytes.putInt(phase.record + Layout.PHASE_WHERE, track.slot);
+        }
+        if (node.landing != null) {
+            int way = lowering.links().byChannel(node).way;
+            bytes.putInt(phase.arcs - Integer.BYTES, way << Short.SIZE | half(node.landing.track.slot));
         }
         if (phase.repeats()) {
             rounds(track, phase);
@@ -238,6 +246,7 @@ final class CoreImage {
             case Fired.VALUE -> word.number();
             case Fired.CONTENT -> 0;
             case Fired.OUTLET -> plan.said(word);
+            case Fired.CHANNEL -> word.number() | ChannelCopy.then(plan.kernel(SplitCopies.KERNEL));
             case Fired.COPY -> lowering.blocks().copy(word.number());
             default -> block(word, lowering.blocks()) + word.number();
         };
@@ -255,11 +264,11 @@ final class CoreImage {
         bytes.putInt(at, link.ring).putInt(at + Integer.BYTES, link.mask());
     }
 
-    private void way(Link link, Assignment assignment) {
+    private void way(Link link, int memory) {
         int summary = link.summary + link.summaryByte;
-        bytes.putInt(link.way + Layout.WAY_ENTRY, assignment.globalAddress(link.to, link.ring))
+        bytes.putInt(link.way + Layout.WAY_ENTRY, memory + link.ring)
                 .putInt(link.way + Layout.WAY_ENTRY + 4, Layout.TOLD)
-                .putInt(link.way + Layout.WAY_SUMMARY, assignment.globalAddress(link.to, summary))
+                .putInt(link.way + Layout.WAY_SUMMARY, memory + summary)
                 .putInt(link.way + Layout.WAY_SUMMARY + 4, link.mask());
     }
 

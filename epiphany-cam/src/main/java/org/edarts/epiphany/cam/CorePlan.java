@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.edarts.codelet.Block;
 import org.edarts.epiphany.cam.Links.Link;
+import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
@@ -93,9 +94,15 @@ class CorePlan {
         for (Link link : links.outOf(core)) {
             link.way = memory.data("ways", Layout.WAY_BYTES, DOUBLEWORD);
         }
+        links.byChannel(core).forEach(link -> link.way = memory.data("ways", Layout.WAY_BYTES, DOUBLEWORD));
         layOutRings(links);
         stream.layOut(memory);
-        arguments.replaceAll((words, none) -> memory.data("arguments", words.size() * WORD, WORD));
+        arguments.replaceAll((words, none) -> memory.data("arguments", words.size() * WORD, alignment(words)));
+    }
+
+    /** A channel reads what begins a copy by itself. */
+    private static int alignment(List<Fired.Word> words) {
+        return !words.isEmpty() && words.get(0).cell() == Fired.CHANNEL ? DOUBLEWORD : WORD;
     }
 
     /** Lays out a number for each core that borrows blocks of this one. */
@@ -179,6 +186,9 @@ class CorePlan {
     void into(ByteBuffer bytes, Lowering lowering) {
         stream.into(bytes, pool, lowering.blocks().on(core));
         inputs.into(bytes, this, lowering.blocks());
+        if (code.has(SplitCopies.KERNEL)) {
+            ChannelCopy.into(bytes, kernel(SplitCopies.KERNEL));
+        }
     }
 
     private int slotCount() {
@@ -191,6 +201,11 @@ class CorePlan {
         }
         List<Node> targets = targets(track, phase);
         int bytes = listBytes(targets);
+        if (track.first().landing != null) {
+            int rounds = phase.repeats() ? Layout.ROUNDS_BYTES : 0;
+            phase.arcs = memory.data("arcs", DOUBLEWORD + rounds + bytes, DOUBLEWORD) + DOUBLEWORD;
+            return;
+        }
         SaidRecord record = SaidRecord.layOut(this, track.first());
         if (record != null) {
             said.put(track.first(), record);
@@ -228,7 +243,11 @@ class CorePlan {
         if (track.fired().equals(Fired.NOTHING)) {
             return;
         }
-        kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering);
+        if (track.first().landing != null) {
+            code.add(lowering.channelCopy(), memory);
+        } else {
+            kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering);
+        }
         if (track.first().region != 0) {
             code.firesOften(track.fired().kernel());
         } else if (code.moves()) {

@@ -53,7 +53,7 @@ final class Fitting {
         this.machine = machine;
         this.assignment = assignment;
         this.firmware = firmware;
-        this.library = library;
+        this.library = CopyLoop.addedTo(library, graph);
         this.movers = movers;
         this.placing = placing;
         blocks = new BlocksInDram(this::with, assignment);

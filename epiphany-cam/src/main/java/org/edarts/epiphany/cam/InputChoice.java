@@ -76,7 +76,8 @@ final class InputChoice {
     private List<Candidate> candidates(CorePlan plan, Homes homes) {
         Map<List<Fired.Word>, Candidate> found = new LinkedHashMap<>();
         for (Track track : plan.tracks) {
-            List<Fired.Word> words = track.fired().words();
+            List<Fired.Word> words =
+                    track.first().landing == null ? track.fired().words() : List.of();
             Candidate known =
                     found.computeIfAbsent(words, first -> new Candidate(first, record(first, plan, homes), 0));
             long gain = known.gain() + (long) known.record().gain() * track.nodes.size();

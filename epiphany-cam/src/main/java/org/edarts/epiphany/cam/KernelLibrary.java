@@ -147,6 +147,13 @@ public final class KernelLibrary implements KernelSource {
         return new KernelLibrary(Map.copyOf(both));
     }
 
+    /** Returns this library with another kernel; one of its name is left out. */
+    KernelLibrary with(KernelCode kernel) {
+        Map<String, KernelCode> both = new HashMap<>(kernels);
+        both.put(kernel.name(), kernel);
+        return new KernelLibrary(Map.copyOf(both));
+    }
+
     /**
      * Returns this library with the one function of an object under another name.
      *

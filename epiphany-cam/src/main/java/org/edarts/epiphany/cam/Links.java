@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.edarts.epiphany.cam.layout.Layout;
@@ -32,13 +33,15 @@ final class Links {
     /** So many windows may be open, and each of them ends with a signal of the channel that brings another one. */
     private static final int OPEN_WINDOWS = 2;
 
+    private final int cores;
+
     /** Whether there are all: one that came later would have no place. */
     private boolean complete;
 
     /** More than anybody has on the way. */
     private static final int UNBOUNDED = Integer.MAX_VALUE / 2;
 
-    /** A way from one core to another. */
+    /** A way from one core to another, or from a channel of a core. */
     static final class Link {
         final int from;
         final int to;
@@ -51,6 +54,9 @@ final class Links {
 
         /** Those of them that are not the graph's: there may be any number of these in a run. */
         int besides;
+
+        /** Whether a channel signals where it has copied something. */
+        boolean copies;
 
         /** The byte of the receiver's summary. */
         int summaryByte;
@@ -106,7 +112,8 @@ final class Links {
     }
 
     private Links(Assignment assignment) {
-        for (int core = 0; core <= assignment.host() + 1; core++) {
+        cores = assignment.host();
+        for (int core = 0; core <= channel(cores); core++) {
             into.add(new TreeMap<>());
             outOf.add(new TreeMap<>());
         }
@@ -139,8 +146,8 @@ final class Links {
         for (Node node : track.nodes) {
             Map<Link, Integer> signals = new HashMap<>();
             for (Node source : node.sources) {
-                if (source.core != node.core) {
-                    Link link = link(source.core, node.core);
+                if (source.core != node.core || source.landing == node) {
+                    Link link = source.landing == node ? byChannel(source) : link(source.core, node.core);
                     link.signals = node.region == 0 ? Math.min(UNBOUNDED, link.signals + 1) : UNBOUNDED;
                     signals.merge(link, 1, Integer::sum);
                 }
@@ -177,8 +184,8 @@ final class Links {
                         .sum())
                 .max()
                 .orElse(0));
-        for (int core = 0; core < channel() - 1; core++) {
-            besides(channel(), core, OPEN_WINDOWS);
+        for (int core = 0; core < cores; core++) {
+            besides(channel(core), core, OPEN_WINDOWS);
         }
     }
 
@@ -201,12 +208,26 @@ final class Links {
 
     /** Returns the way by which a DMA channel of a core signals this core itself, where windows come. */
     Link fromChannel(int core) {
-        return link(channel(), core);
+        return link(channel(core), core);
     }
 
-    /** What stands for all channels where a sender has a number. */
-    private int channel() {
-        return outOf.size() - 1;
+    /** Returns the way by which a channel tells that it has copied what a codelet copies. */
+    Link byChannel(Node copy) {
+        Link link = link(channel(copy.core), Objects.requireNonNull(copy.landing).core);
+        link.copies = true;
+        return link;
+    }
+
+    /** Returns the ways by which a channel of a core tells that it has copied something. */
+    List<Link> byChannel(int core) {
+        return outOf.get(channel(core)).values().stream()
+                .filter(link -> link.copies)
+                .toList();
+    }
+
+    /** What stands for the channel of a core where a sender has a number; that of the host is none. */
+    private int channel(int core) {
+        return cores + 1 + core;
     }
 
     /** Returns the way from one core to another. */

@@ -17,6 +17,7 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
+import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
@@ -163,6 +164,9 @@ final class Lowering {
         Homes checked = handing == null ? homes : Homes.NONE;
         broadcasts = broadcasts(signals, residence);
         this.movers = movers;
+        if (copiesByChannels(signals, residence)) {
+            SplitCopies.split(signals, homes);
+        }
         SharedSlots.split(signals, checked, assignment);
         Map<Node, Set<Integer>> written = checked.written(assignment);
         Set<Node> conditional = Branches.close(signals, written);
@@ -173,6 +177,7 @@ final class Lowering {
         Reach reach = Reach.of(signals);
         ContentOrder.require(signals, reach);
         SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
+        SplitCopies.shorten(signals);
         claims = keys != null && Claims.needed(graph) ? Claims.around(signals, conditional, written, keys) : null;
         List<List<Track>> tracks;
         Windows windows = null;
@@ -256,6 +261,21 @@ final class Lowering {
                 : says ? Firmware.Part.CENTRAL_INVOKING : Firmware.Part.CENTRAL;
     }
 
+    /** Returns whether channels have nothing else to do, and what they copy need not be known to anybody else. */
+    private boolean copiesByChannels(SignalGraph signals, Residence residence) {
+        return handing == null
+                && stealing == null
+                && keys == null
+                && frames.isEmpty()
+                && !signals.chooses()
+                && !signals.says()
+                && !signals.sides().useHost()
+                && !homes.needDram()
+                && !residence.borrows()
+                && !residence.windows().exist()
+                && IntStream.range(0, assignment.cores()).noneMatch(residence.movesCode()::test);
+    }
+
     private Firmware ordered(Firmware before) {
         Firmware ordered = before.with(Firmware.Part.ORDER);
         return Claims.needed(graph) ? ordered.with(Firmware.Part.TOKENS) : ordered;
@@ -309,6 +329,11 @@ final class Lowering {
     /** Returns what stores into copies. */
     KernelCode broadcastKernel(String name) {
         return movers.broadcast(name);
+    }
+
+    /** Returns what lets a channel copy. */
+    KernelCode channelCopy() {
+        return movers.copies();
     }
 
     /** Returns whether all of one core fits. */

@@ -12,6 +12,7 @@ import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
  * @param code what brings kernels
  * @param inputs what brings what lies in other cores' memories
  * @param broadcasts what stores into so many copies on other cores, from one
+ * @param copies what lets a channel copy what the graph says
  */
 record Movers(
         StreamProgram blocks,
@@ -19,7 +20,8 @@ record Movers(
         StreamProgram borrowed,
         MovingProgram code,
         FetchProgram inputs,
-        List<KernelCode> broadcasts) {
+        List<KernelCode> broadcasts,
+        KernelCode copies) {
     /** Returns those that this version comes with. */
     static Movers installed() {
         return new Movers(
@@ -28,7 +30,8 @@ record Movers(
                 StreamProgram.borrowing(),
                 MovingProgram.installed(),
                 FetchProgram.installed(),
-                BroadcastKernel.assembled());
+                BroadcastKernel.assembled(),
+                ChannelCopy.assembled());
     }
 
     /**

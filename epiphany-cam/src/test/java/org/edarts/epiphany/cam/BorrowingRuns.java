@@ -62,7 +62,7 @@ final class BorrowingRuns {
                         program,
                         right.code(),
                         right.inputs(),
-                        right.broadcasts()),
+                        right.broadcasts(), right.copies()),
                 Residence.borrowing(buffers),
                 Placing.NONE.withHomes(new Plan(homes, null)),
                 Alternatives.NONE);

@@ -117,7 +117,8 @@ class MovingTest {
                                 StreamProgram.borrowing(),
                                 program,
                                 FetchProgram.installed(),
-                                BroadcastKernel.assembled()),
+                                BroadcastKernel.assembled(),
+ ChannelCopy.assembled()),
                         Placing.NONE)
                 .lowered();
         RunOptions options = RunOptions.DEFAULT.deadline(LONGEST);

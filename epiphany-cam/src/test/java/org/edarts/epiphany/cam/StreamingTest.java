@@ -100,7 +100,8 @@ class StreamingTest {
                                     StreamProgram.borrowing(),
                                     MovingProgram.installed(),
                                     FetchProgram.installed(),
-                                    BroadcastKernel.assembled()),
+                                    BroadcastKernel.assembled(),
+ ChannelCopy.assembled()),
                             Placing.NONE)
                     .lowered();
             try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library());

@@ -34,6 +34,9 @@ public record Fired(String kernel, List<Word> words, boolean fills) {
     /** The cell of a word that is the address of a copy on another core, by its number. */
     public static final int COPY = -6;
 
+    /** The cell of a word that begins a descriptor of a channel, which then tells that all has arrived. */
+    public static final int CHANNEL = -7;
+
     /** The number of a word is that of a codelet and of a place below this. */
     static final int MOST_PLACES = 64;
 

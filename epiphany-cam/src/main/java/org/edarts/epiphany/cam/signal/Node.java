@@ -86,6 +86,10 @@ public final class Node {
     @Nullable
     public Decision decision;
 
+    /** What a channel signals in its place when what it copies is there; null if it copies nothing so. */
+    @Nullable
+    public Node landing;
+
     /** What its kernel may invoke; null if it is nothing. */
     @Nullable
     public Invocations invocations;
@@ -127,8 +131,11 @@ public final class Node {
         target.sources.add(this);
     }
 
-    /** Returns whom it signals by itself, and not by what it invokes. */
+    /** Returns whom it signals by itself, and not by what it invokes, nor by a channel. */
     public List<Node> arcs() {
+        if (landing != null) {
+            return targets.stream().filter(target -> target != landing).toList();
+        }
         return invocations == null ? targets : invocations.arcs(this);
     }
 
