@@ -24,6 +24,7 @@ public final class UnitRecorder {
     // record:
     // rings of different units then never share a line that one of them writes.
     private static final int WRITTEN = 8;
+    private static final int MISSED = 9;
     private static final int FIRST_RECORD = 16;
 
     private final long[] words;
@@ -45,9 +46,17 @@ public final class UnitRecorder {
         return (long) WORD.getAcquire(words, WRITTEN);
     }
 
-    /** How many records have been overwritten so far. */
+    /** How many records have been overwritten or missed so far. */
     public long dropped() {
-        return Math.max(0, written() - capacity());
+        return Math.max(0, written() - capacity()) + (long) WORD.getAcquire(words, MISSED);
+    }
+
+    /**
+     * So many records could not be made, of what happened before all that is recorded from now on: they count as
+     * dropped.
+     */
+    public void missed(long records) {
+        WORD.setRelease(words, MISSED, words[MISSED] + records);
     }
 
     /**
@@ -168,7 +177,8 @@ public final class UnitRecorder {
         VarHandle.loadLoadFence();
         // The ring has one slot more than it keeps: the one that the writer may be filling right now.
         long intact = Math.min(end, Math.max(begin, written() - capacity()));
-        return new UnitTrace(unit, name, intact, copy, (int) (intact - begin) * PackedRecord.WORDS);
+        long missed = (long) WORD.getAcquire(words, MISSED);
+        return new UnitTrace(unit, name, intact + missed, copy, (int) (intact - begin) * PackedRecord.WORDS);
     }
 
     private int position(long record) {

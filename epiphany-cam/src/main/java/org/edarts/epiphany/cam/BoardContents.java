@@ -49,6 +49,10 @@ final class BoardContents implements AutoCloseable {
             int at = core;
             int behind = lowering.firmware().end();
             lowering.firmware().parts().forEach(part -> write(at, part.address(), part.bytes()));
+            lowering.rings().ifPresent(rings -> {
+                write(at, rings.state(), image.tracing());
+                writeDram(rings.of(at).address(), new byte[rings.of(at).bytes()]);
+            });
             write(core, behind, image.code(behind));
             write(core, Layout.RECORD, image.data());
             for (Map.Entry<Integer, CorePlan.Placed> block : image.blocks().entrySet()) {

@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.RunOptions;
@@ -12,11 +13,12 @@ import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.watch.HostWatch;
 import org.edarts.epiphany.cam.watch.RunWatch;
-import org.edarts.epiphany.cam.watch.WatchedHost;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.su.RunError;
+import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +54,10 @@ final class BoardRun implements AutoCloseable {
     private final BooleanSupplier closed;
     private final BoardContents contents;
     private final Counts counts;
+
+    /** Null unless the cores tell of their firings themselves. */
+    private final @Nullable InstrumentedRun instrumented;
+
     private @Nullable HostCu host;
     private Duration waited = Duration.ZERO;
     private @Nullable Duration deadline;
@@ -69,6 +75,7 @@ final class BoardRun implements AutoCloseable {
             Workgroup group,
             @Nullable BoardObserver observer,
             @Nullable RunWatch watch,
+            @Nullable TraceRecorder recorder,
             @Nullable Object[] cells,
             BooleanSupplier closed) {
         this.lowering = lowering;
@@ -81,13 +88,17 @@ final class BoardRun implements AutoCloseable {
         this.closed = closed;
         this.contents = new BoardContents(lowering, board, group, cells);
         this.counts = new Counts(lowering, this::wordAt);
+        this.instrumented = lowering.rings()
+                .map(rings ->
+                        new InstrumentedRun(lowering, rings, board, group, contents, Objects.requireNonNull(recorder)))
+                .orElse(null);
     }
 
     /** Brings all to the cores that they need. */
     void load() {
         contents.load();
         if (lowering.host().isPresent()) {
-            WatchedHost watched = watch == null ? null : watch.host();
+            HostWatch watched = watch != null ? watch.host() : instrumented != null ? instrumented.host() : null;
             host = new HostCu(lowering, lowering.host().get(), contents, cells, this::mustStop, watched);
         }
     }
@@ -113,6 +124,9 @@ final class BoardRun implements AutoCloseable {
         group.start(assignment.row(assignment.root()), assignment.column(assignment.root()));
         if (watch != null) {
             watch.started();
+        }
+        if (instrumented != null) {
+            instrumented.started();
         }
         accessesBefore = observer == null ? 0 : observer.accesses();
     }
@@ -226,6 +240,9 @@ final class BoardRun implements AutoCloseable {
     void collect() {
         accesses = observer == null ? MeshReport.UNKNOWN : observer.accesses() - accessesBefore;
         contents.collect();
+        if (instrumented != null) {
+            instrumented.succeeded();
+        }
     }
 
     /** Returns what the cores counted. */
@@ -237,7 +254,7 @@ final class BoardRun implements AutoCloseable {
         }
         long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
         return new MeshReport(
-                CLOCK_BEGINS - ended,
+                instrumented == null ? CLOCK_BEGINS - ended : instrumented.cycles(),
                 counts.cores(instructions),
                 accesses,
                 lowering.streamed(),
@@ -254,6 +271,9 @@ final class BoardRun implements AutoCloseable {
     void stop() {
         if (watch != null) {
             watch.failed(faulty);
+        }
+        if (instrumented != null) {
+            instrumented.failed(faulty);
         }
         group.reset();
     }

@@ -24,6 +24,7 @@ import org.edarts.epiphany.cam.unit.Assignment;
 final class CoreImage {
     private final CorePlan plan;
     private final List<WindowedPlan.InDram> windows;
+    private final byte[] tracing;
     private final ByteBuffer bytes = ByteBuffer.allocate(ChipMap.LOCAL_BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
     /** Makes it of plans of all cores that are complete. */
@@ -33,7 +34,7 @@ final class CoreImage {
         record(lowering);
         plan.into(bytes, lowering);
         int procedures = lowering.frames().firstRecord(plan.core);
-        int idle = lowering.firmware().address(plan.idle(procedures != 0));
+        int idle = lowering.firmware().kernel(plan.idle(procedures != 0));
         codelet(plan.idle, idle, idle, procedures, 0, 0);
         for (Track track : plan.resident()) {
             for (Phase phase : track.phases()) {
@@ -51,6 +52,16 @@ final class CoreImage {
         }
         lowering.links().into(plan.core).forEach(this::sender);
         windows = plan instanceof WindowedPlan windowed ? windowed.write(this, lowering) : List.of();
+        int waits = lowering.firmware().address(plan.waits(procedures != 0));
+        int opens = plan instanceof WindowedPlan ? lowering.firmware().address("open") : 0;
+        tracing = lowering.rings()
+                .map(rings -> rings.begin(plan.core, waits, opens))
+                .orElse(new byte[0]);
+    }
+
+    /** Returns the state of what tells of firings; empty if nothing does. */
+    byte[] tracing() {
+        return tracing;
     }
 
     /** Returns how the core has windows of the graph, if it does. */
@@ -98,7 +109,7 @@ final class CoreImage {
     void codelet(Track track, Phase phase, Lowering lowering) {
         Firmware firmware = lowering.firmware();
         Node node = track.nodes.get(phase.first);
-        int kernel = kernel(track, firmware);
+        int kernel = kernel(track, lowering);
         List<Node> targets = CorePlan.targets(track, phase);
         boolean decides = node.decision != null || node.invocations != null;
         boolean list = decides || phase.repeats() || node.landing != null || plan.hasList(targets);
@@ -153,10 +164,12 @@ final class CoreImage {
         return Arrays.copyOfRange(bytes.array(), from, to);
     }
 
-    private int kernel(Track track, Firmware firmware) {
+    private int kernel(Track track, Lowering lowering) {
+        Firmware firmware = lowering.firmware();
         return switch (track.first().role) {
             case CODELET ->
-                track.fired().equals(Fired.NOTHING) ? firmware.address("nothing") : plan.kernelOf(track, firmware);
+                track.fired().equals(Fired.NOTHING) ? firmware.kernel("nothing") : plan.kernelOf(track, firmware);
+            case GO -> plan.core == lowering.assignment().root() ? firmware.address("nothing") : firmware.begins();
             case BROADCAST -> plan.kernel(track.fired().kernel());
             case RELAY -> firmware.address(firmware.counts() ? "pass" : "nothing");
             case WAITS -> firmware.address("claim");

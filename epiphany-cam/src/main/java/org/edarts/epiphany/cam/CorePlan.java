@@ -148,6 +148,11 @@ class CorePlan {
         return waiting ? "idle_waiting" : "idle";
     }
 
+    /** Returns the name of where it waits for signals when there is nothing to fire. */
+    String waits(boolean waiting) {
+        return idle(waiting);
+    }
+
     /** Returns what the pool has in place of a codelet that is ready. */
     int pooled(Track track) {
         return track.address;
@@ -260,7 +265,7 @@ class CorePlan {
 
     /** Makes room for a kernel that a codelet fires, unless it has some. */
     void kernel(String kernel, String codelet, Lowering lowering) {
-        code.add(lowering.library().named(kernel, codelet), memory);
+        code.add(lowering.kernel(kernel, codelet), memory);
     }
 
     /** Returns where a word of the content of a cell goes, by the {@linkplain Fired#content number} of both. */

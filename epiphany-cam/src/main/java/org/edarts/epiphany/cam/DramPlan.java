@@ -68,6 +68,11 @@ final class DramPlan {
         return blocks;
     }
 
+    /** Returns the bytes that nothing has; fewer than none if more is used than there are. */
+    long free() {
+        return map.dramBytes() - end;
+    }
+
     /** Returns the bytes from the beginning of the DRAM that are used. */
     int bytes() {
         return (int) end;

@@ -61,6 +61,10 @@ public final class EpiphanyCam implements Cam {
     private final Firmware firmware;
     private final SchedulingPolicy policy;
     private final MeshForm form;
+
+    /** Stands for this CAM where it prepares runs whose cores tell of their firings. */
+    private final Object instrumentation = new Object();
+
     private volatile @Nullable MeshReport latest;
     private volatile boolean closed;
 
@@ -262,14 +266,27 @@ public final class EpiphanyCam implements Cam {
     }
 
     private Lowering lowered(CodeletGraph graph) {
-        return graph.compiled().preparedFor(this, () -> lower(graph.compiled(), kernels.kernelsOf(graph)));
+        return graph.compiled().preparedFor(this, () -> lower(graph, firmware));
+    }
+
+    /** Where nobody sees what cores do, these tell it themselves in runs that are recorded. */
+    Lowering lowered(CodeletGraph graph, RunOptions options) {
+        if (observer != null || options.recorder() == null) {
+            return lowered(graph);
+        }
+        whyNotRecorded().ifPresent(reason -> {
+            throw new IllegalArgumentException("nothing is recorded of \"" + graph.name() + "\": " + reason
+                    + "; choose policy " + Policies.DEFAULT + ", or leave the recorder out");
+        });
+        return graph.compiled().preparedFor(instrumentation, () -> lower(graph, firmware.toldOfFirings()));
     }
 
     /** A plan that is only there for speed is one for hosts. */
-    private Lowering lower(CompiledGraph graph, KernelLibrary library) {
-        Plan plan = !form.handsOut() && !policy.plansForSpeed() ? policy.plan(graph, machine) : Plan.NONE;
+    private Lowering lower(CodeletGraph graph, Firmware fired) {
+        CompiledGraph compiled = graph.compiled();
+        Plan plan = !form.handsOut() && !policy.plansForSpeed() ? policy.plan(compiled, machine) : Plan.NONE;
         Placing placing = new Placing(form, plan, policy.order(), policy.handsOff());
-        return Lowering.of(graph, machine, assignment, firmware, library, placing);
+        return Lowering.of(compiled, machine, assignment, fired, kernels.kernelsOf(graph), placing);
     }
 
     @Override
@@ -287,7 +304,7 @@ public final class EpiphanyCam implements Cam {
      */
     @Override
     public EpiphanyRun run(CodeletGraph graph, RunOptions options) {
-        Lowering lowering = lowered(graph);
+        Lowering lowering = lowered(graph, options);
         EpiphanyRun run = new EpiphanyRun(this, graph, options);
         if (closed) {
             throw new IllegalStateException("the CAM is closed: open another one to run \"" + graph.name() + "\"");
@@ -340,16 +357,15 @@ public final class EpiphanyCam implements Cam {
 
     /** Returns why runs are not recorded; empty if they are, where a recorder is given. */
     public Optional<String> whyNotRecorded() {
-        return observer == null ? Optional.of("a board does not tell what its cores do") : Optional.empty();
+        return observer == null && form != MeshForm.HOMES
+                ? Optional.of("cores of a board tell only of codelets that fire at their homes, and policy "
+                        + policy.name() + " lets them fire elsewhere")
+                : Optional.empty();
     }
 
     private BoardRun boardRun(Lowering lowering, Workgroup group, EpiphanyRun run, RunOptions options) {
-        if (whyNotRecorded().isPresent() && options.recorder() != null) {
-            throw new IllegalArgumentException("nothing is recorded of \""
-                    + lowering.graph().name() + "\": " + whyNotRecorded().get() + "; leave the recorder out");
-        }
         RunWatch watch = observer != null ? new RunWatch(Watching.of(lowering), observer, options.recorder()) : null;
-        return new BoardRun(lowering, board, group, observer, watch, run.cells(), () -> closed);
+        return new BoardRun(lowering, board, group, observer, watch, options.recorder(), run.cells(), () -> closed);
     }
 
     /** Returns what the latest run did on the chip: nothing if there was none, or it failed. */

@@ -18,8 +18,9 @@ import org.edarts.pic.elf.ElfSymbol;
  *
  * @param programs what is loaded into each core: first what all graphs need
  * @param others parts in place of those that were built
+ * @param instrumented whether it is to tell of each firing when it was
  */
-record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
+record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instrumented) {
     private static final String RESOURCE = "firmware.elf";
 
     /** From where to where a core waits. */
@@ -68,7 +69,7 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
 
     /** Makes the one without further parts. */
     Firmware(ElfFile program) {
-        this(List.of(program), Map.of());
+        this(List.of(program), Map.of(), false);
     }
 
     /** Returns the one that this version comes with. */
@@ -94,9 +95,24 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
 
     /** Returns the same with one more part. */
     Firmware with(Part part) {
+        return with(program(part));
+    }
+
+    private Firmware with(ElfFile program) {
         List<ElfFile> more = new ArrayList<>(programs);
-        more.add(program(part));
-        return new Firmware(more, others);
+        more.add(program);
+        return new Firmware(more, others, instrumented);
+    }
+
+    /** Returns the same, to tell of each firing when it was. */
+    Firmware toldOfFirings() {
+        return new Firmware(programs, others, true);
+    }
+
+    /** Returns the same with what tells of firings, which lies behind all other parts. */
+    Firmware with(TracingProgram tracing) {
+        List<ElfFile> leading = programs.stream().map(tracing::leading).toList();
+        return new Firmware(leading, others, instrumented).with(tracing.program());
     }
 
     /** Returns a part. */
@@ -107,7 +123,7 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
 
     /** Returns the same with another program for a part. */
     Firmware withOther(Part part, ElfFile program) {
-        return new Firmware(programs, Map.of(part, program));
+        return new Firmware(programs, Map.of(part, program), instrumented);
     }
 
     /** Returns what all graphs need. */
@@ -145,6 +161,16 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
         return find(symbol)
                 .orElseThrow(() -> new IllegalStateException(program().name() + " has no symbol " + symbol))
                 .value();
+    }
+
+    /** Returns where codelets of the runtime fire that have a routine for kernel, which may tell of that. */
+    int kernel(String routine) {
+        return find("traced_" + routine).map(ElfSymbol::value).orElseGet(() -> address(routine));
+    }
+
+    /** Returns what cores fire that hear from others that the run begins. */
+    int begins() {
+        return find("traced_go").map(ElfSymbol::value).orElseGet(() -> address("nothing"));
     }
 
     /** Returns the first address behind it. */

@@ -19,7 +19,7 @@ import org.edarts.epiphany.cam.Links.Link;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Decision;
 import org.edarts.epiphany.cam.signal.Node;
-import org.edarts.epiphany.cam.watch.WatchedHost;
+import org.edarts.epiphany.cam.watch.HostWatch;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,7 @@ final class HostCu {
     private final HostPlan plan;
     private final BoardContents contents;
     private final HostFiring firing;
-    private final @Nullable WatchedHost watch;
+    private final @Nullable HostWatch watch;
     private final int host;
     private final int cu;
     private final BooleanSupplier stopped;
@@ -59,7 +59,7 @@ final class HostCu {
             BoardContents contents,
             @Nullable Object[] cells,
             BooleanSupplier stopped,
-            @Nullable WatchedHost watch) {
+            @Nullable HostWatch watch) {
         this.lowering = lowering;
         this.plan = plan;
         this.contents = contents;

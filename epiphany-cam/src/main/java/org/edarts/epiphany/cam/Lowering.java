@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -81,6 +82,14 @@ final class Lowering {
 
     private final Optional<HostPlan> host;
 
+    /** What tells of firings; null unless the run is instrumented. */
+    private final @Nullable TracingProgram tracing;
+
+    /** Where cores tell of firings; null if they do not. */
+    private final @Nullable FiringRings rings;
+
+    private final Map<String, KernelCode> traced = new HashMap<>();
+
     private final Broadcasts broadcasts;
     private final Movers movers;
     private final IntUnaryOperator roomForCopies;
@@ -145,13 +154,15 @@ final class Lowering {
         keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
         handing = hands ? new Handing(placing.form(), signals, assignment, library.known(), frames, residence) : null;
         stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
-        this.firmware = handing != null
+        Firmware whole = handing != null
                 ? invoking.with(central(says, records))
                 : stealing != null
                         ? invoking.with(Firmware.Part.STEALING)
                         : keys != null
                                 ? ordered(invoking)
                                 : residence.windows().exist() ? invoking.with(Firmware.Part.WINDOWS) : invoking;
+        tracing = whole.instrumented() ? TracingProgram.behind(whole.end()) : null;
+        this.firmware = tracing == null ? whole : whole.with(tracing);
         stays = Resident.why(signals, frames);
         numbers = NumberUses.of(graph);
         homes = handing == null
@@ -242,6 +253,8 @@ final class Lowering {
         roomForCopies = unused::get;
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
         frames.room().layOut(plans, graph.name());
+        boolean counted = !signals.repeats() && frames.isEmpty() && handing == null && stealing == null;
+        rings = tracing == null ? null : FiringRings.of(tracing, plans, dram, counted);
     }
 
     /** Returns what brings blocks to all cores that read them, where all codelets fire at their homes, in any order. */
@@ -484,6 +497,17 @@ final class Lowering {
 
     KernelLibrary library() {
         return library;
+    }
+
+    /** Returns what is copied to cores of a kernel that a codelet fires. */
+    KernelCode kernel(String name, String codelet) {
+        KernelCode plain = library.named(name, codelet);
+        return tracing == null ? plain : traced.computeIfAbsent(name, any -> tracing.traced(plain));
+    }
+
+    /** Returns where cores tell of firings, if they do. */
+    Optional<FiringRings> rings() {
+        return Optional.ofNullable(rings);
     }
 
     Links links() {

@@ -69,12 +69,16 @@ record MovingProgram(ElfFile object, byte[] code) {
     /** Returns the instructions for a core that has its state at an address. */
     byte[] code(int state) {
         ByteBuffer bytes = ByteBuffer.wrap(code.clone()).order(ByteOrder.LITTLE_ENDIAN);
-        int number = (state & BYTE) << LOW_SHIFT | (state & BYTE << Byte.SIZE) << HIGH_SHIFT;
         for (String place : STATES) {
             int at = symbol(place);
-            bytes.putInt(at, bytes.getInt(at) & ~NUMBER | number);
+            bytes.putInt(at, withNumber(bytes.getInt(at), state));
         }
         return bytes.array();
+    }
+
+    /** Returns an instruction that moves a number of 16 bits into a register, with another number. */
+    static int withNumber(int instruction, int number) {
+        return instruction & ~NUMBER | (number & BYTE) << LOW_SHIFT | (number & BYTE << Byte.SIZE) << HIGH_SHIFT;
     }
 
     /** Returns the first instruction of a row, where the program lies at an address. */
@@ -88,7 +92,8 @@ record MovingProgram(ElfFile object, byte[] code) {
         return vector.putInt(branch(VECTOR, at + symbol("moving_interrupt"))).array();
     }
 
-    private static int branch(int from, int to) {
+    /** Returns a branch from one address to another. */
+    static int branch(int from, int to) {
         return (to - from) / Short.BYTES << DISPLACEMENT | BRANCH;
     }
 }

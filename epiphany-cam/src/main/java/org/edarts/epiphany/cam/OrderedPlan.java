@@ -79,6 +79,11 @@ final class OrderedPlan extends CorePlan {
     }
 
     @Override
+    String waits(boolean waiting) {
+        return "idle";
+    }
+
+    @Override
     int pooled(Track track) {
         return tickets.getOrDefault(track, track.address);
     }

@@ -295,7 +295,7 @@ final class WindowedPlan extends CorePlan {
             Node closing = close.first();
             image.codelet(
                     open.address,
-                    firmware.address("open"),
+                    core == lowering.assignment().root() ? firmware.address("open") : firmware.kernel("open"),
                     firmware.address("after_many"),
                     place(place),
                     parts.get(place).arcs,

@@ -174,7 +174,7 @@ class FetchingTest {
             EpiphanyRun run = new EpiphanyRun(cam, graph, RunOptions.DEFAULT);
             Workgroup group = board.open(0, 0, all.rows(), all.columns());
             RunOptions options = RunOptions.DEFAULT.deadline(LONGEST);
-            run.drive(new BoardRun(lowering, board, group, simulated, null, run.cells(), () -> false), options);
+            run.drive(new BoardRun(lowering, board, group, simulated, null, null, run.cells(), () -> false), options);
             run.join();
             return right.test(run);
         } catch (RunException failed) {

@@ -126,7 +126,7 @@ class MovingTest {
                 Board board = simulated.connect()) {
             EpiphanyRun run = new EpiphanyRun(cam, random.graph(), options);
             Workgroup group = board.open(0, 0, all.rows(), all.columns());
-            run.drive(new BoardRun(lowering, board, group, simulated, null, run.cells(), () -> false), options);
+            run.drive(new BoardRun(lowering, board, group, simulated, null, null, run.cells(), () -> false), options);
             run.join();
             return random.wrong(run);
         } catch (RunException failed) {

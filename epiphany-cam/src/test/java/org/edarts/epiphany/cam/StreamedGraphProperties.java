@@ -105,7 +105,7 @@ class StreamedGraphProperties {
             EpiphanyRun run = new EpiphanyRun(cam, graph, RunOptions.DEFAULT);
             Workgroup group = board.open(0, 0, all.rows(), all.columns());
             run.drive(
-                    new BoardRun(lowering, board, group, simulated, null, run.cells(), () -> false),
+                    new BoardRun(lowering, board, group, simulated, null, null, run.cells(), () -> false),
                     RunOptions.DEFAULT);
             MeshReport.Streamed streamed = run.mesh().streamed();
             boolean stores = residence.storesRecords().test(0);

@@ -109,7 +109,7 @@ class StreamingTest {
                 EpiphanyRun run = new EpiphanyRun(cam, random.graph(), RunOptions.DEFAULT);
                 Workgroup group = board.open(0, 0, all.rows(), all.columns());
                 run.drive(
-                        new BoardRun(lowering, board, group, simulated, null, run.cells(), () -> false),
+                        new BoardRun(lowering, board, group, simulated, null, null, run.cells(), () -> false),
                         RunOptions.DEFAULT);
                 wrong += random.wrong(run).isEmpty() ? 0 : 1;
             }

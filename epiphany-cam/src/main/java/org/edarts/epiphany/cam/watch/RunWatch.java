@@ -65,12 +65,10 @@ public final class RunWatch {
         this.assignment = graph.assignment();
         this.observer = observer;
         this.recorder = recorder;
-        int units = assignment.cores() + assignment.hostCus();
-        if (recorder != null && recorder.units() < units) {
-            throw new IllegalArgumentException("the trace recorder has " + recorder.units() + " units but the machine "
-                    + units + ": make a recorder with the names of cam.unitNames()");
+        if (recorder != null) {
+            requireUnits(assignment, recorder);
         }
-        codelets = new WatchedCodelets(graph, recorder);
+        codelets = new WatchedCodelets(graph, recorder, false);
         for (int core = 0; core < assignment.cores(); core++) {
             WatchedMemory memory = graph.cores().get(core);
             UnitRecord record = record(core);
@@ -86,6 +84,14 @@ public final class RunWatch {
         boolean hosted = graph.onHost();
         host = new WatchedHost(
                 this, assignment, observer, hosted ? record(assignment.host()) : new UnitRecord(null, false));
+    }
+
+    static void requireUnits(Assignment assignment, TraceRecorder recorder) {
+        int units = assignment.cores() + assignment.hostCus();
+        if (recorder.units() < units) {
+            throw new IllegalArgumentException("the trace recorder has " + recorder.units() + " units but the machine "
+                    + units + ": make a recorder with the names of cam.unitNames()");
+        }
     }
 
     private UnitRecord record(int core) {

@@ -39,6 +39,9 @@ final class WatchedCodelets {
         /** It fires. */
         void fires() {}
 
+        /** All firings but so many at the end are past. */
+        void skipToLast(int firings) {}
+
         /** It becomes ready; returns the number of the procedure that this begins, or {@link #NO_PROCEDURE}. */
         int becomesReady() {
             return NO_PROCEDURE;
@@ -67,6 +70,11 @@ final class WatchedCodelets {
         @Override
         void fires() {
             fired++;
+        }
+
+        @Override
+        void skipToLast(int firings) {
+            fired = Math.max(0, nodes.size() - firings);
         }
     }
 
@@ -104,8 +112,12 @@ final class WatchedCodelets {
         }
     }
 
-    /** Finds all codelets of a graph in the cores; a recorder gets their names. */
-    WatchedCodelets(WatchedGraph graph, @Nullable TraceRecorder recorder) {
+    /**
+     * Finds all codelets of a graph in the cores; a recorder gets their names.
+     *
+     * @param implied whether what the arcs of a fixed graph imply is left out of the trace
+     */
+    WatchedCodelets(WatchedGraph graph, @Nullable TraceRecorder recorder, boolean implied) {
         images = graph.cores();
         for (WatchedMemory image : images) {
             Map<Integer, Place> here = new HashMap<>();
@@ -117,7 +129,7 @@ final class WatchedCodelets {
             places.add(here);
         }
         if (recorder != null) {
-            TraceTables.declare(graph.graph(), recorder, false);
+            TraceTables.declare(graph.graph(), recorder, implied);
         }
         Map<ThreadedProcedure<?, ?>, ProcedureNumbers> known = new HashMap<>();
         for (WatchedFrame frame : graph.frames()) {
@@ -162,6 +174,14 @@ final class WatchedCodelets {
         Place place = places.get(core).get(address);
         if (place != null) {
             place.fires();
+        }
+    }
+
+    /** What lies at an address of a core has fired, but for so many firings at the end. */
+    void skipToLast(int core, int address, int firings) {
+        Place place = places.get(core).get(address);
+        if (place != null) {
+            place.skipToLast(firings);
         }
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Follows the host's CU through a run as {@link WatchedCore} does it with a core. A firing takes what its accesses of
  * the board take: what a body does besides takes no simulated time. Times are cycles. Owner: the thread of the board.
  */
-public final class WatchedHost {
+public final class WatchedHost implements HostWatch {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final RunWatch run;
@@ -44,31 +44,31 @@ public final class WatchedHost {
         free = now;
     }
 
-    /** Signals are going to be read, or sent: all that has happened before is gone through. */
+    @Override
     public void look() {
         run.look();
     }
 
-    /** Reads the signal at an address of a ring. */
+    @Override
     public void read(int address) {
         RunWatch.@Nullable Sent sent = run.read(assignment.host(), address);
         signaller = sent == null ? WatchedCodelets.NONE : sent.by();
         sentAt = sent == null ? NEVER : sent.at();
     }
 
-    /** Sends a signal to an address of a ring in a core's memory. */
+    @Override
     public void sends(int core, int address) {
         run.sent(assignment.globalAddress(core, address), signaller, observer.now());
     }
 
-    /** Something becomes ready. */
+    @Override
     public void ready(Node node) {
         enablers.put(node, signaller);
         wokenBy = Math.min(wokenBy, sentAt);
         record.ready(observer.now(), WatchedCodelets.of(node), WatchedCodelets.NO_PROCEDURE, signaller);
     }
 
-    /** Something fires from now on. */
+    @Override
     public void fires(Node node) {
         Long enabledBy = enablers.remove(node);
         enabler = enabledBy == null ? WatchedCodelets.NONE : enabledBy;
@@ -78,7 +78,7 @@ public final class WatchedHost {
         sentAt = NEVER;
     }
 
-    /** The body of a codelet has returned, and what it has written is where it belongs; or it has thrown. */
+    @Override
     public void fired(boolean threw) {
         record.idle(free, wokenBy, since, readyElsewhere);
         free = observer.now();

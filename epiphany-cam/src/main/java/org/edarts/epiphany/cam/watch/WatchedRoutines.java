@@ -25,6 +25,10 @@ final class WatchedRoutines {
             Map.entry("nothing", Activity.FIRES),
             Map.entry("pass", Activity.FIRES),
             Map.entry("finish", Activity.FIRES),
+            Map.entry("traced", Activity.FIRES),
+            Map.entry("traced_idle", Activity.IDLE),
+            Map.entry("traced_go", Activity.FIRES),
+            Map.entry("traced_open", Activity.FIRES),
             Map.entry("exception", Activity.OTHER));
 
     /** What SUs and their CUs carry out, from one name to the next. */
