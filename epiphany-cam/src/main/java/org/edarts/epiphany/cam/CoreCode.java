@@ -112,6 +112,11 @@ final class CoreCode {
         return kernels.containsKey(name);
     }
 
+    /** Returns where a kernel ends that stays. */
+    int end(String name) {
+        return entry(name) + Objects.requireNonNull(kernels.get(name)).code.code().length;
+    }
+
     /** Takes over a kernel; where none moves, it gets its place. */
     void add(KernelCode code, CoreMemory memory) {
         if (!kernels.containsKey(code.name())) {

@@ -16,7 +16,6 @@ import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.signal.Track.Phase;
-import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * What is loaded into one core before a run, but for firmware and blocks. Immutable once made.
@@ -259,7 +258,7 @@ final class CoreImage {
             case Fired.VALUE -> word.number();
             case Fired.CONTENT -> 0;
             case Fired.OUTLET -> plan.said(word);
-            case Fired.CHANNEL -> word.number() | ChannelCopy.then(plan.kernel(SplitCopies.KERNEL));
+            case Fired.CHANNEL -> word.number() | ChannelCopy.then(plan.code.end(SplitCopies.KERNEL));
             case Fired.COPY -> lowering.blocks().copy(word.number());
             default -> block(word, lowering.blocks()) + word.number();
         };

@@ -192,7 +192,8 @@ class CorePlan {
         stream.into(bytes, pool, lowering.blocks().on(core));
         inputs.into(bytes, this, lowering.blocks());
         if (code.has(SplitCopies.KERNEL)) {
-            ChannelCopy.into(bytes, kernel(SplitCopies.KERNEL));
+            int dispatcher = lowering.firmware().address("dispatcher");
+            ChannelCopy.into(bytes, code.end(SplitCopies.KERNEL), pool, dispatcher);
         }
     }
 

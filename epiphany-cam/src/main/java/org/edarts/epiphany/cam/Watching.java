@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.watch.WatchedFrame;
@@ -72,6 +73,11 @@ final class Watching {
                     code.length,
                     kernels.rows(),
                     kernels.rowsEnd()));
+        }
+        if (kernels.has(SplitCopies.KERNEL)) {
+            byte[] code = ChannelCopy.untilBegun(ChannelCopy.assembled().code());
+            programs.add(new WatchedProgram(
+                    WatchedProgram.Brings.COPIES, code, kernels.entry(SplitCopies.KERNEL), 0, code.length));
         }
         return programs;
     }

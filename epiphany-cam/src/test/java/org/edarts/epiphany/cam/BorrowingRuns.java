@@ -62,7 +62,8 @@ final class BorrowingRuns {
                         program,
                         right.code(),
                         right.inputs(),
-                        right.broadcasts(), right.copies()),
+                        right.broadcasts(),
+                        right.copies()),
                 Residence.borrowing(buffers),
                 Placing.NONE.withHomes(new Plan(homes, null)),
                 Alternatives.NONE);

@@ -56,7 +56,13 @@ class BroadcastMutantsTest {
     private static int wrongRuns(List<KernelCode> broadcasts) {
         Movers right = Movers.installed();
         Movers movers = new Movers(
-                right.blocks(), right.blocksInWindows(), right.borrowed(), right.code(), right.inputs(), broadcasts, right.copies());
+                right.blocks(),
+                right.blocksInWindows(),
+                right.borrowed(),
+                right.code(),
+                right.inputs(),
+                broadcasts,
+                right.copies());
         int wrong = 0;
         for (long seed = 0; seed < GRAPHS; seed++) {
             Chip chip = Chips.mesh(2, 3).withMemoryOrder(new MemoryOrder(seed % 2 == 0, seed));

@@ -12,17 +12,20 @@ import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Loop;
 import org.edarts.codelet.Run;
 
 /**
  * A random graph of which half the codelets copy runs, rows and columns from block to block, or within one, and the
  * others read some elements and write or update others; in the order of their declaration where that matters and in no
- * other, on random CUs or on whichever the machine chooses. The same seed makes the same graph.
+ * other, on random CUs or on whichever the machine chooses. The last of them may be those of a loop. The same seed makes
+ * the same graph.
  */
 final class CopiedBlocks {
-    private static final int MOST_CODELETS = 40;
-    private static final int MOST_BLOCKS = 6;
+    private static final int MOST_CODELETS = 50;
+    private static final int MOST_BLOCKS = 12;
     private static final int SIDE = 12;
+    private static final int ROUNDS = 3;
     private static final int LENGTH = SIDE * SIDE;
 
     /** Of a block that is read as of one that is written: rows, and elements as on the host. */
@@ -62,9 +65,13 @@ final class CopiedBlocks {
 
     private final Random random;
     private final int blockCount;
+    private final int count;
     private final List<Step> steps = new ArrayList<>();
     private final Blocks<int[]> blocks;
     private final CodeletGraph graph;
+
+    /** How many of the steps come before a loop of all others; all if there is none. */
+    private final int before;
 
     /**
      * Makes one.
@@ -74,7 +81,8 @@ final class CopiedBlocks {
     CopiedBlocks(long seed, int cus) {
         random = new Random(seed);
         blockCount = 1 + random.nextInt(MOST_BLOCKS);
-        int count = 2 + random.nextInt(MOST_CODELETS - 1);
+        count = 2 + random.nextInt(MOST_CODELETS - 1);
+        before = random.nextInt(3) == 0 ? random.nextInt(count) : count;
         while (steps.size() < count) {
             steps.add(step());
         }
@@ -82,19 +90,50 @@ final class CopiedBlocks {
         GraphBuilder g = CodeletGraph.named("copied " + seed);
         blocks = g.blocks("block", BlockType.INTS, blockCount, LENGTH)
                 .filled((block, content) -> Arrays.setAll(content, element -> first(block, element)));
-        List<Codelet> codelets = new ArrayList<>();
-        for (int index = 0; index < count; index++) {
-            codelets.add(declare(g, index));
-            if (placed && random.nextInt(3) > 0) {
-                codelets.get(index).on(random.nextInt(cus));
-            }
-            for (int before = 0; before < index; before++) {
-                if (steps.get(before).conflicts(steps.get(index))) {
-                    codelets.get(index).after(codelets.get(before));
-                }
+        List<Codelet> first = declare(g, 0, before, placed ? cus : 0);
+        if (before < count) {
+            Block<int[]> left = g.blocks("left", BlockType.INTS, 1, 1)
+                    .filled((none, content) -> content[0] = ROUNDS)
+                    .at(0);
+            Loop loop = g.loop("rounds", left, round -> {
+                List<Codelet> repeated = declare(round, before, count, placed ? cus : 0);
+                round.codelets("count", 1, RereadBlocks.COUNT, (none, arguments) -> arguments.updates(left))
+                        .after(repeated);
+            });
+            if (!first.isEmpty()) {
+                loop.after(first);
             }
         }
         graph = g.build();
+    }
+
+    private List<Codelet> declare(GraphBuilder g, int from, int to, int cus) {
+        List<Codelet> codelets = new ArrayList<>();
+        for (int index = from; index < to; index++) {
+            Codelet codelet = declare(g, index);
+            if (cus > 0 && random.nextInt(8) > 0) {
+                codelet.on(place(steps.get(index), cus));
+            }
+            for (int other = from; other < index; other++) {
+                if (steps.get(other).conflicts(steps.get(index))) {
+                    codelet.after(codelets.get(other - from));
+                }
+            }
+            codelets.add(codelet);
+        }
+        return codelets;
+    }
+
+    /** Mostly a block is written on one CU, and copied there or from where it is read. */
+    private int place(Step step, int cus) {
+        int block = step.copies() && random.nextInt(3) == 0
+                ? step.from().block()
+                : step.to().block();
+        return random.nextInt(8) == 0 ? random.nextInt(cus) : block % cus;
+    }
+
+    static KernelLibrary library() {
+        return RereadBlocks.library();
     }
 
     private static int first(int block, int element) {
@@ -106,14 +145,14 @@ final class CopiedBlocks {
         Step step;
         do {
             int rows = copies ? 1 + random.nextInt(SIDE) : 1;
-            int length = 1 + random.nextInt(rows == 1 ? LENGTH / 2 : SIDE);
+            int length = 1 + random.nextInt(rows == 1 ? LENGTH : SIDE);
             Part from = part(rows, length);
             Part to = part(rows, length);
             step = new Step(
                     copies,
                     copies && random.nextInt(3) == 0 ? anywhere(from.single()) : from,
                     copies && random.nextInt(3) == 0 ? anywhere(to.single()) : to,
-                    random.nextBoolean());
+                    before == count && random.nextBoolean());
         } while (step.from().meets(step.to()));
         return step;
     }
@@ -166,7 +205,8 @@ final class CopiedBlocks {
             int number = block;
             Arrays.setAll(contents[block], element -> first(number, element));
         }
-        for (int index = 0; index < steps.size(); index++) {
+        for (int turn = 0; turn < before + ROUNDS * (steps.size() - before); turn++) {
+            int index = turn < before ? turn : before + (turn - before) % (steps.size() - before);
             Step step = steps.get(index);
             int[] source = contents[step.from().block()];
             int[] destination = contents[step.to().block()];

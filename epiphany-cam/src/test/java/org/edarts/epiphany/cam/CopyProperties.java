@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.statistics.Statistics;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
@@ -25,11 +26,16 @@ class CopyProperties {
             @ForAll long seed) {
         Chip chip = Chips.mesh(rows, columns).withMemoryOrder(new MemoryOrder(adversarial, seed));
         CopiedBlocks random = new CopiedBlocks(seed, rows * columns);
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, SharedBlocks.library())) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, CopiedBlocks.library())) {
+            Statistics.label("split")
+                    .collect(cam.memoryMap(random.graph()).contains("copy by channel"))
+                    .coverage(coverage -> coverage.check(true).percentage(share -> share > 50));
             EpiphanyRun run = cam.run(random.graph());
             run.join();
             assertArrayEquals(random.expected(), random.contents(run));
-            assertEquals(random.graph().codelets(), run.mesh().fired());
+            if (random.graph().compiled().loops().isEmpty()) {
+                assertEquals(random.graph().codelets(), run.mesh().fired());
+            }
         }
     }
 

@@ -160,7 +160,13 @@ class FetchingTest {
         Machine machine = chip.machine().withFoldedSus();
         Movers right = Movers.installed();
         Movers movers = new Movers(
-                right.blocks(), right.blocksInWindows(), right.borrowed(), right.code(), program, right.broadcasts(), right.copies());
+                right.blocks(),
+                right.blocksInWindows(),
+                right.borrowed(),
+                right.code(),
+                program,
+                right.broadcasts(),
+                right.copies());
         Assignment all = Assignment.of(machine, chip.map());
         Firmware firmware = Firmware.installed();
         return new Fitting(graph.compiled(), machine, all, firmware, library, movers, Placing.NONE).lowered();

@@ -118,7 +118,7 @@ class MovingTest {
                                 program,
                                 FetchProgram.installed(),
                                 BroadcastKernel.assembled(),
- ChannelCopy.assembled()),
+                                ChannelCopy.assembled()),
                         Placing.NONE)
                 .lowered();
         RunOptions options = RunOptions.DEFAULT.deadline(LONGEST);

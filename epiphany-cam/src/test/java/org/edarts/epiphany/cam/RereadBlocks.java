@@ -33,8 +33,7 @@ final class RereadBlocks {
     private static final int MOST_PARTS = 3;
     private static final int ROUNDS = 4;
 
-    private static final Kernel COUNT =
-            new Kernel("countdown", arguments -> arguments.ints(0)[0]--);
+    static final Kernel COUNT = new Kernel("countdown", arguments -> arguments.ints(0)[0]--);
 
     private static final String COUNTDOWN = """
                     .text

@@ -169,8 +169,14 @@ class StreamedWindowsMutantsTest {
             StreamProgram program,
             Function<Run, String> wrong) {
         Movers right = Movers.installed();
-        Movers movers =
-                new Movers(right.blocks(), program, right.borrowed(), right.code(), right.inputs(), right.broadcasts(), right.copies());
+        Movers movers = new Movers(
+                right.blocks(),
+                program,
+                right.borrowed(),
+                right.code(),
+                right.inputs(),
+                right.broadcasts(),
+                right.copies());
         Residence residence = Residence.of(cell -> false, 2, 0);
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, library)) {
             WindowsProperties.inWindows(cam, chip, graph, library, words, firmware, movers, residence);

@@ -101,7 +101,7 @@ class StreamingTest {
                                     MovingProgram.installed(),
                                     FetchProgram.installed(),
                                     BroadcastKernel.assembled(),
- ChannelCopy.assembled()),
+                                    ChannelCopy.assembled()),
                             Placing.NONE)
                     .lowered();
             try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library());

@@ -24,7 +24,7 @@ public final class SplitCopies {
     /** So few elements are stored in less time than a channel is started, where they lie on the core and elsewhere. */
     private static final int FEW = 24;
 
-    private static final int FEW_ELSEWHERE = 4;
+    private static final int FEW_ELSEWHERE = 16;
 
     private static final Set<String> KERNELS =
             CopyKernel.all().stream().map(Kernel::name).collect(Collectors.toUnmodifiableSet());

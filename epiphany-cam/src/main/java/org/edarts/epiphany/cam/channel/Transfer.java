@@ -41,8 +41,7 @@ record Transfer(int size, int rows, int elements, int fromStride, int toStride) 
 
     /** Returns whether a descriptor can tell it. */
     boolean hasForm() {
-        return elements <= Character.MAX_VALUE
-                && Math.max(step(fromStride), step(toStride)) <= Short.MAX_VALUE;
+        return elements <= Character.MAX_VALUE && Math.max(step(fromStride), step(toStride)) <= Short.MAX_VALUE;
     }
 
     /** Returns the words of a descriptor, of which the first is added to what comes then. */
@@ -63,7 +62,6 @@ record Transfer(int size, int rows, int elements, int fromStride, int toStride) 
     }
 
     private Fired.Word whole(Fired.Word first, int rowStride) {
-        return new Fired.Word(
-                first.cell(), first.number(), (rows - 1) * rowStride + first.bytes(), first.access());
+        return new Fired.Word(first.cell(), first.number(), (rows - 1) * rowStride + first.bytes(), first.access());
     }
 }

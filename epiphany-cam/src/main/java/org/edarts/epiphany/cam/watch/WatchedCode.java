@@ -224,7 +224,7 @@ final class WatchedCode {
             case INPUTS ->
                 i.operation() == Operation.MOVE_FROM_SPECIAL
                         || i.operation() == Operation.LOAD_POSTMODIFY && i.rn() == FETCHED_FROM;
-            case KERNELS -> false;
+            case KERNELS, COPIES -> false;
         };
     }
 
@@ -239,6 +239,7 @@ final class WatchedCode {
                         && i.rd() == KERNEL
                         && i.rn() == TOP
                         && i.immediate() == 0;
+            case COPIES -> false;
         };
     }
 

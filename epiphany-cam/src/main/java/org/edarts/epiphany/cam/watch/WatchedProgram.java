@@ -19,7 +19,9 @@ public record WatchedProgram(Brings brings, byte[] code, int at, int first, int 
         /** What lies in other cores' memories. */
         INPUTS,
         /** Kernels from the DRAM. */
-        KERNELS
+        KERNELS,
+        /** What codelets copy; of this only that they ask for the channel. */
+        COPIES
     }
 
     /** Makes one to which codelets lead. */
