@@ -9,7 +9,7 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Run;
 
 /**
- * A ring of CUs that write a block each, in steps. What is written is copied to the next CU, by either of the two, and
+ * A ring of CUs that update a block each, in steps. That is copied to the next CU, by either of the two, and
  * that one mingles the last elements, which come last, with its own number as soon as it may.
  */
 final class CopiedRing {
@@ -41,9 +41,9 @@ final class CopiedRing {
                                 (none, arguments) -> arguments
                                         .value(1_000 * turn + here)
                                         .value(0)
+                                        .value(0)
                                         .value(1)
-                                        .writes(sources.at(here))
-                                        .value(0))
+                                        .updates(sources.at(here)))
                         .on(cu);
                 Codelet copy = g.copy("copy " + step + " " + cu, sources.at(cu), copies.at(next))
                         .after(write)
@@ -85,11 +85,15 @@ final class CopiedRing {
     int[] expected() {
         int[] expected = new int[cus];
         Arrays.setAll(expected, cu -> cu);
+        int[][] last = new int[cus][LAST];
         for (int step = 0; step < STEPS; step++) {
             for (int cu = 0; cu < cus; cu++) {
                 int number = step;
-                for (int element = LENGTH - LAST; element < LENGTH; element++) {
-                    number = number * 33 ^ 1_000 * step + cu + element + 1;
+                for (int element = 0; element < LAST; element++) {
+                    for (int turn = 0; turn < 2; turn++) {
+                        last[cu][element] = last[cu][element] * 33 ^ 1_000 * step + cu;
+                    }
+                    number = number * 33 ^ last[cu][element];
                 }
                 int next = (cu + 1) % cus;
                 for (int turn = 0; turn < 2; turn++) {
