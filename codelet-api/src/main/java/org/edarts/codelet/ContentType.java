@@ -1,9 +1,8 @@
 package org.edarts.codelet;
 
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,7 +43,7 @@ public final class ContentType {
     private final Class<?> type;
     private final Class<?> primitive;
     private final List<ContentType> components = new ArrayList<>();
-    private final List<Method> accessors = new ArrayList<>();
+    private final List<Field> fields = new ArrayList<>();
     private final @Nullable Constructor<?> constructor;
     private final int words;
 
@@ -64,7 +63,6 @@ public final class ContentType {
         RecordComponent[] parts = type.getRecordComponents();
         for (RecordComponent part : parts) {
             components.add(component(part, within));
-            accessors.add(part.getAccessor());
         }
         words = components.stream().mapToInt(ContentType::words).sum();
         if (words < 1 || words > MOST_WORDS) {
@@ -77,8 +75,12 @@ public final class ContentType {
             constructor = type.getDeclaredConstructor(
                     Arrays.stream(parts).map(RecordComponent::getType).toArray(Class<?>[]::new));
             constructor.setAccessible(true);
-            accessors.forEach(accessor -> accessor.setAccessible(true));
-        } catch (NoSuchMethodException impossible) {
+            for (RecordComponent part : parts) {
+                Field field = type.getDeclaredField(part.getName());
+                field.setAccessible(true);
+                fields.add(field);
+            }
+        } catch (NoSuchMethodException | NoSuchFieldException impossible) {
             throw new IllegalStateException(impossible);
         } catch (InaccessibleObjectException closed) {
             throw refused(
@@ -168,11 +170,9 @@ public final class ContentType {
 
     private @Nullable Object component(Object content, int place) {
         try {
-            return accessors.get(place).invoke(content);
+            return fields.get(place).get(content);
         } catch (IllegalAccessException impossible) {
             throw new IllegalStateException(impossible);
-        } catch (InvocationTargetException failed) {
-            throw new IllegalStateException(accessors.get(place) + " failed", failed.getCause());
         }
     }
 

@@ -32,8 +32,8 @@ public record Kernel(String name, Form java) {
         default void require(KernelArguments arguments, int index) {}
 
         /**
-         * Returns what the cell of an argument is to hold, if this form tells; else null. Messages name one that tells by
-         * its {@code toString}.
+         * Returns what the cell of an argument is to hold, if this form tells; else null. Messages name one that tells
+         * by its {@code toString}.
          */
         default @Nullable ContentType content(int place) {
             return null;

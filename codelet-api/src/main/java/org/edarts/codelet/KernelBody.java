@@ -153,21 +153,24 @@ public final class KernelBody implements ArgumentBody {
         @Override
         public <T> T content(int place, Class<T> type) {
             ContentType content = ContentType.of(type);
-            if (arguments.access(index(), place) != Access.CONTENT) {
-                return cast(content.content(new int[] {arguments.value(index(), place)}, 0));
+            Object held;
+            if (arguments.access(index(), place) == Access.CONTENT) {
+                held = firing.get(arguments.input(index(), place));
+                body.require(index(), place, held);
+            } else {
+                ContentType declared = arguments.isFloat(index(), place) ? ContentType.FLOAT : ContentType.INT;
+                held = declared.content(new int[] {arguments.value(index(), place)}, 0);
             }
-            Object held = firing.get(arguments.input(index(), place));
-            body.require(index(), place, held);
             if (!content.holds(held)) {
                 throw new GraphException("argument " + place + " is " + held + ", no " + content
                         + ": let the kernel take what the codelet declares");
             }
-            return cast(content.type().isInstance(held) ? held : content.content(content.wordsOf(held), 0));
+            return cast(type, content.type().isInstance(held) ? held : content.content(content.wordsOf(held), 0));
         }
 
-        @SuppressWarnings("unchecked") // a class of numbers that is primitive casts nothing
-        private static <T> T cast(Object content) {
-            return (T) content;
+        @SuppressWarnings("unchecked") // the class of a primitive casts nothing
+        private static <T> T cast(Class<T> type, Object content) {
+            return type.isPrimitive() ? (T) content : type.cast(content);
         }
 
         @Override

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The form of a kernel that is a static method: its parameters are what codelets declare, in that order: ints, floats,
  * booleans, {@linkplain ContentType records of them} and blocks as arrays. What it returns completes the promise that
- * the codelet declares behind them. On hosts the method is called, other machines may compile it. Immutable; several CUs may call
- * it at once.
+ * the codelet declares behind them. On hosts the method is called, other machines may compile it. Immutable; several
+ * CUs may call it at once.
  *
  * <p>An array has as many elements as the codelet declares of the block. On hosts it is the block itself if that is all
  * of it, else a copy, of which what has changed is put back. A block that is not there is null.

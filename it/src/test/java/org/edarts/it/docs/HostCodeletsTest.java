@@ -10,14 +10,11 @@ import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Body;
-import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
-import org.edarts.codelet.Run;
 import org.edarts.codelet.Slot;
-import org.edarts.codelet.Value;
 import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
@@ -45,30 +42,6 @@ class HostCodeletsTest {
 
     static void mark(int mark, int[] marks) {
         marks[0] = mark;
-    }
-
-    private record Point(int x, int y) {}
-
-    @Test
-    void aRecordCrossesAsItsComponents() {
-        GraphBuilder g = CodeletGraph.named("point");
-        Value<Point> point = g.value("point", firing -> new Point(3, 4));
-        Value<Integer> x = g.value("x", point, Point::x);
-        Value<Integer> y = g.value("y", point, Point::y);
-        Blocks<int[]> marks = g.blocks("marks", BlockType.INTS, 2, 1);
-        g.codelets(
-                        "mark",
-                        2,
-                        MARK,
-                        (index, arguments) ->
-                                arguments.value(index == 0 ? x : y).writes(marks.at(index)))
-                .after(x, y);
-        CodeletGraph graph = g.build();
-        try (Cam cam = Cam.of(Chips.PARALLELLA.machine().withFoldedSus())) {
-            Run run = cam.run(graph).join();
-            assertArrayEquals(new int[] {3}, run.get(marks.at(0)));
-            assertArrayEquals(new int[] {4}, run.get(marks.at(1)));
-        }
     }
 
     @Test

@@ -206,8 +206,8 @@ class SeededMiscompilationsTest {
                         2,
                         "components of a record change places",
                         "read/Records.java",
-                        "words.add(0, frame.pop().value());",
-                        "words.add(frame.pop().value());"));
+                        "words.addAll(0, words(frame.pop(), type, builder));",
+                        "words.addAll(words(frame.pop(), type, builder));"));
     }
 
     /** The seed is that of a method that shows the bug, which is asked first: whatever it is, all of them are asked. */

@@ -12,6 +12,7 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
@@ -28,9 +29,13 @@ import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.mesh.source.RefusedException;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Records of numbers are to kernels on cores what they are to the same methods on hosts. */
 class RecordsTest {
+    private static final int COUNT = 9;
+
     record Range(int from, int to) {}
 
     record Best(float value, int index) {}
@@ -185,6 +190,63 @@ class RecordsTest {
                 assertArrayEquals(expected, run.get(squares), cam.toString());
             }
         }
+    }
+
+    static void along(Range range, int[] sum, Point point) {
+        for (int place = range.from(); place < range.to(); place++) {
+            sum[0] += (int) (place * point.x() + point.y());
+        }
+    }
+
+    /** Codelets that fire at home, that are handed out, and that are stolen. */
+    @ParameterizedTest
+    @ValueSource(strings = {"adaptive", "fifo", "steal-nearest", "static"})
+    void eachPolicyBringsThem(String policy) {
+        Parameter<Range> range = g.parameter("range");
+        Parameter<Point> point = g.parameter("point");
+        Blocks<int[]> sums = g.blocks("sum", BlockType.INTS, COUNT, 1).filled((index, sum) -> sum[0] = index);
+        Kernel along = MethodForm.of(RecordsTest::along).kernel();
+        g.codelets(
+                "along",
+                COUNT,
+                along,
+                (index, arguments) ->
+                        arguments.value(range).updates(sums.at(index)).value(point));
+        CodeletGraph graph = g.build();
+        Chip chip = Chips.mesh(2, 2).withMemoryOrder(MemoryOrder.adversarial(1));
+        int[] expected = new int[1];
+        along(new Range(3, 9), expected, new Point(2.5f, -1));
+        try (EpiphanyCam cam =
+                EpiphanyCam.simulated(chip, chip.machine(1), CompiledKernels.of(graph), Policies.named(policy))) {
+            Run run = cam.run(
+                            graph,
+                            RunOptions.DEFAULT.with(range, new Range(3, 9)).with(point, new Point(2.5f, -1)))
+                    .join();
+            for (int index = 0; index < COUNT; index++) {
+                assertEquals(expected[0] + index, run.get(sums.at(index))[0]);
+            }
+        }
+    }
+
+    static void wide(Segment a, Segment b, Segment c, Segment d, Segment e, Segment f, Segment g, int[] none, Point h) {
+        none[0] = a.closed() && g.closed() ? 1 : (int) h.x();
+    }
+
+    @Test
+    void parametersOfMoreWordsThanRegistersAreNamed() {
+        Parameter<Segment> segment = g.parameter("segment");
+        Parameter<Point> point = g.parameter("point");
+        Block<int[]> none = g.blocks("none", BlockType.INTS, 1, 1).at(0);
+        g.codelets("wide", 1, MethodForm.of(RecordsTest::wide).kernel(), (index, arguments) -> {
+            for (int place = 0; place < 7; place++) {
+                arguments.value(segment);
+            }
+            arguments.writes(none).value(point);
+        });
+        CodeletGraph graph = g.build();
+        assertMessage(
+                "the parameters are 39 words, and registers have room for 36",
+                assertThrows(RefusedException.class, () -> CompiledKernels.of(graph)));
     }
 
     static void large(Large large, int[] none) {
