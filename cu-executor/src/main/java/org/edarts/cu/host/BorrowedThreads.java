@@ -97,7 +97,7 @@ final class BorrowedThreads implements UnitThreads {
     }
 
     @Override
-    public boolean hasSleepers() {
+    public boolean hasSleepers(int own) {
         for (Loan loan : loans) {
             if (loan.sleeps()) {
                 return !comesBy();

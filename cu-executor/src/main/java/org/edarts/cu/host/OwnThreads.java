@@ -127,8 +127,8 @@ final class OwnThreads implements UnitThreads {
     }
 
     @Override
-    public boolean hasSleepers() {
-        return sleeping.any();
+    public boolean hasSleepers(int own) {
+        return sleeping.anyBesides(own);
     }
 
     @Override

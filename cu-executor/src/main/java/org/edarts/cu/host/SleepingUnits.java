@@ -66,9 +66,12 @@ final class SleepingUnits {
         }
     }
 
-    /** Returns whether a unit sleeps that could do something if it was woken. */
-    boolean any() {
-        return events.hasWaiters() && (anyWithoutGuest() || anyLeft());
+    /**
+     * Returns whether a unit sleeps that could do something if it was woken, besides that of the calling thread: which
+     * may be the guest of that one, whose own thread sleeps.
+     */
+    boolean anyBesides(int own) {
+        return events.hasWaitersBesides(own) && (anyWithoutGuest() || anyLeft());
     }
 
     /**

@@ -141,6 +141,18 @@ public final class EventCount {
         return false;
     }
 
+    /** Whether anybody waits besides computation unit {@code cu}. Ordered like {@link #hasWaiters()}. */
+    public boolean hasWaitersBesides(int cu) {
+        int own = cell(cu);
+        for (int cell = STRIDE; cell < waiting.length; cell += STRIDE) {
+            long word = word(cell);
+            if (cell == own ? (word & ~bit(cu)) != 0 : word != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether computation unit {@code cu} waits. Ordered like {@link #hasWaiters()}. */
     public boolean isWaiting(int cu) {
         return (word(cell(cu)) & bit(cu)) != 0;

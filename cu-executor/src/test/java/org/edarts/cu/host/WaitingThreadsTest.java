@@ -101,7 +101,7 @@ class WaitingThreadsTest {
         Set<Thread> fired = ConcurrentHashMap.newKeySet();
         CodeletGraph graph = CodeletGraph.build(
                 "independent",
-                g -> g.codelets("node", 40, firing -> {
+                g -> g.codelets("node", 1_000, firing -> {
                     fired.add(Thread.currentThread());
                     long end = System.nanoTime() + 1_000;
                     while (System.nanoTime() < end) {

@@ -97,6 +97,21 @@ class EventCountModelTest {
         });
     }
 
+    @Test
+    void whoIsMarkedAsWaitingItselfMissesNoOther() {
+        Lincheck.runConcurrentTest(INVOCATIONS, () -> {
+            EventCount events = new EventCount(2);
+            events.prepareWait(0);
+            AtomicInteger work = new AtomicInteger();
+            Thread other = start(() -> takeOne(events, work, 1));
+            work.incrementAndGet();
+            if (events.hasWaitersBesides(0)) {
+                events.wake(1);
+            }
+            join(other);
+        });
+    }
+
     private static void publish(EventCount events, AtomicInteger work) {
         work.incrementAndGet();
         if (events.hasWaiters()) {

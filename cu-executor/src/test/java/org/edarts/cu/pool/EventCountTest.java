@@ -41,6 +41,21 @@ class EventCountTest {
     }
 
     @Test
+    void tellsWhetherOthersWaitBesidesOne() {
+        EventCount events = new EventCount(130);
+        events.prepareWait(64);
+        assertFalse(events.hasWaitersBesides(64));
+        assertTrue(events.hasWaitersBesides(0));
+        assertTrue(events.hasWaitersBesides(65));
+        for (int other : new int[] {65, 0, 129}) {
+            events.prepareWait(other);
+            assertTrue(events.hasWaitersBesides(64));
+            assertTrue(events.wake(other));
+            assertFalse(events.hasWaitersBesides(64));
+        }
+    }
+
+    @Test
     void cancellingTellsWhetherANotificationHadCome() {
         EventCount events = new EventCount(2);
         events.prepareWait(1);

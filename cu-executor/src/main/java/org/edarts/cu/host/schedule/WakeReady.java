@@ -24,7 +24,7 @@ final class WakeReady {
      * missed.
      */
     void wakeSoon(int self) {
-        if (sleepers.hasSleepers()) {
+        if (sleepers.hasSleepers(self)) {
             wakeAllBut(self);
         }
     }
@@ -32,7 +32,7 @@ final class WakeReady {
     /** Called after steps are done: a CU that is about to sleep has either seen them, or is seen here. */
     void wake(int self) {
         VarHandle.fullFence();
-        if (sleepers.hasSleepers()) {
+        if (sleepers.hasSleepers(self)) {
             wakeAllBut(self);
         }
     }

@@ -356,7 +356,13 @@ final class Frame extends FrameCells {
         if ((before & SHARED) == 0) {
             control = before - TOKEN;
         } else {
-            before = (long) CONTROL.getAndAdd(this, -TOKEN);
+            before = (long) CONTROL.getAcquire(this);
+            if (before < 2 * TOKEN) {
+                // nobody else has one, and so nobody else writes
+                control = before - TOKEN;
+            } else {
+                before = (long) CONTROL.getAndAdd(this, -TOKEN);
+            }
         }
         return before < 2 * TOKEN;
     }

@@ -73,11 +73,14 @@ final class Scheduler {
 
     /** Sends an enabled codelet on its way. */
     void accept(Frame frame, int codelet) {
-        if (keeps && !frame.shared() && frame.code.plain) {
-            keep(SlotPools.entry(frame, codelet));
-            return;
-        }
-        if (hasSu) {
+        if (keeps && frame.code.plain) {
+            long entry = SlotPools.entry(frame, codelet);
+            if (frame.shared()) {
+                show(entry);
+            } else {
+                keep(entry);
+            }
+        } else if (hasSu) {
             state.inbox().push(unit, SlotPools.entry(frame, codelet));
             wake(su);
         } else {
@@ -161,13 +164,19 @@ final class Scheduler {
         push(unit, PoolPart.OPEN_NORMAL, frame, (int) entry);
     }
 
+    /** Lets others see an entry that the unit might keep, were its frame not shared. */
+    private void show(long entry) {
+        own.push(entry, 0, true);
+        if (anybodyTakes) {
+            wakeOther(unit);
+        }
+    }
+
     /** Puts an entry into a pool, and wakes a unit that may take it. */
     private void push(int cu, PoolPart part, Frame frame, int codelet) {
         state.pools(cu).push(part, SlotPools.entry(frame, codelet), frame.code.rules.rank(codelet), cu == unit);
         if (anybodyTakes && part.open()) {
-            if (!alone && sleepers.hasSleepers()) {
-                wakeFor(cu);
-            }
+            wakeOther(cu);
         } else if (cu != unit) {
             wake(cu);
         }
@@ -182,7 +191,10 @@ final class Scheduler {
     }
 
     /** Wakes the unit whose pool got something, for it may be the only one that the policy lets take it; else any. */
-    private void wakeFor(int cu) {
+    private void wakeOther(int cu) {
+        if (alone || !sleepers.hasSleepers(unit)) {
+            return;
+        }
         if (cu != unit && !central && sleepers.sleeps(cu)) {
             sleepers.wake(cu);
         } else {

@@ -5,10 +5,12 @@ package org.edarts.cu.host.unit;
  */
 public interface Sleepers {
     /**
-     * Returns whether a unit sleeps. What the caller published must be ordered before, by a full fence, for a sleeper
-     * not to be missed.
+     * Returns whether a unit sleeps besides that of the calling thread. What the caller published must be ordered
+     * before, by a full fence, for a sleeper not to be missed.
+     *
+     * @param own the unit of the calling thread
      */
-    boolean hasSleepers();
+    boolean hasSleepers(int own);
 
     /** Returns whether this unit sleeps. */
     boolean sleeps(int unit);

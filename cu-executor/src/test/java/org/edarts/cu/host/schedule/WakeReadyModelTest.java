@@ -56,7 +56,7 @@ class WakeReadyModelTest {
         final AtomicBoolean woken = new AtomicBoolean();
 
         @Override
-        public boolean hasSleepers() {
+        public boolean hasSleepers(int own) {
             return asleep.get();
         }
 

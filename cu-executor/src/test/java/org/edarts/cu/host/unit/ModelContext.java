@@ -33,7 +33,7 @@ public final class ModelContext {
         }
 
         @Override
-        public boolean hasSleepers() {
+        public boolean hasSleepers(int own) {
             return false;
         }
 
