@@ -7,8 +7,8 @@
 
         .include "../firmware/layout.inc"
 
-// The state of a core: when it had nothing to fire for the first time since its last firing, or 0; when its kernel began; where in the
-// DRAM the next record goes, where the last one ends, where the first one begins; how many firings there were; how many cycles a lap
+// The state of a core: when it had nothing to fire for the first time since its last firing, or 0; when its kernel began; where
+// the next record goes, where the last one ends, where the first one begins; how many firings there were; how many cycles a lap
 // has, and how many laps the timer was set back by; where the firmware waits, and where it opens windows; when the core heard that the run
 // begins, and how many laps were over then.
         .set    IDLE_SINCE, 0
@@ -34,7 +34,7 @@
         .set    RECORD_BYTES, 16
 
 // What passes between a look at the timer and when it counts from the number that it is set to.
-        .set    SET_BACK, 8
+        .set    SET_BACK, 9
 
         .section .text.tracing, "ax"
         .balign 8

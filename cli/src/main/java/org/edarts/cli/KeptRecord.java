@@ -133,6 +133,11 @@ final class KeptRecord {
         untraced = true;
     }
 
+    /** Keeps a record only if the user asks for one: on a board that takes time of the cores. */
+    void onlyIfAsked() {
+        untraced |= wanted() == null;
+    }
+
     /** Returns where the command tells what it did. */
     PrintWriter telling(CommandSpec spec) {
         return Outputs.telling(spec, dot, json);
@@ -177,7 +182,7 @@ final class KeptRecord {
     private Recording recording(Cam cam, CodeletGraph graph, RunOptions options, String sample) {
         TraceSize room = size == null ? new TraceSize(TraceRecorder.DEFAULT_BYTES) : size;
         int records = room.recordsPerUnit(cam.unitNames().size());
-        // What eCores do is seen from outside: there, the detail costs nothing.
+        // What eCores do is seen from outside, or told in one way: the detail costs nothing more there.
         Recording recording = detailed || cam instanceof EpiphanyCam
                 ? Recording.detailed(cam, graph, options, records)
                 : Recording.of(cam, graph, options, records);

@@ -18,6 +18,7 @@ import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.samples.Job;
 import org.edarts.samples.SampleInput;
 import org.edarts.samples.Samples;
+import org.edarts.su.Policies;
 import org.edarts.su.checked.CheckedGraph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -100,7 +101,11 @@ final class RunCommand implements Callable<Integer> {
                 requirePlain();
                 mesh.whyNotRecorded()
                         .ifPresent(reason -> record.requireNone(
-                                "nothing is recorded of this run, because " + reason, "choose another machine"));
+                                "nothing is recorded of this run, because " + reason,
+                                "choose policy " + Policies.DEFAULT + ", or another machine"));
+                if (cam.mesh().orElseThrow().board() != null) {
+                    record.onlyIfAsked();
+                }
                 int cores = mesh.machine().cus().size();
                 WallTime.of(job.graph(), cores, mesh.streamed(job.graph())).ifPresent(out::println);
                 out.flush();

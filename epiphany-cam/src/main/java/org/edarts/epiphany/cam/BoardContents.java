@@ -51,7 +51,9 @@ final class BoardContents implements AutoCloseable {
             lowering.firmware().parts().forEach(part -> write(at, part.address(), part.bytes()));
             lowering.rings().ifPresent(rings -> {
                 write(at, rings.state(), image.tracing());
-                writeDram(rings.of(at).address(), new byte[rings.of(at).bytes()]);
+                if (rings.of(at).inDram()) {
+                    writeDram(rings.of(at).address(), new byte[rings.of(at).bytes()]);
+                }
             });
             write(core, behind, image.code(behind));
             write(core, Layout.RECORD, image.data());
@@ -216,6 +218,11 @@ final class BoardContents implements AutoCloseable {
     void writeDram(int address, byte[] bytes) {
         SharedMemory memory = Objects.requireNonNull(dram);
         memory.write(address - memory.address(), bytes);
+    }
+
+    /** Returns the first bytes of where a core tells of firings. */
+    byte[] read(int core, FiringRings.Ring ring, int bytes) {
+        return ring.inDram() ? readDram(ring.address(), bytes) : read(core, ring.address(), bytes);
     }
 
     byte[] read(int core, int address, int bytes) {

@@ -342,8 +342,8 @@ final class CoreCode {
     Optional<Exception> meaning(int pc, IntUnaryOperator memory, IntUnaryOperator registers) {
         for (Kernel kernel : kernels.values()) {
             int end = pc - placeOf(kernel, memory);
-            if (end > 0 && end <= kernel.code.code().length) {
-                return kernel.code.faults().before(end, registers);
+            if (end > kernel.code.lead() && end <= kernel.code.code().length) {
+                return kernel.code.faults().before(end - kernel.code.lead(), registers);
             }
         }
         return Optional.empty();
@@ -359,7 +359,8 @@ final class CoreCode {
         for (Kernel kernel : kernels.values()) {
             int offset = pc - placeOf(kernel, memory);
             if (offset >= 0 && offset <= kernel.code.code().length) {
-                return Optional.of(String.format("kernel \"%s\" + 0x%x", kernel.code.name(), offset));
+                int own = Math.max(0, offset - kernel.code.lead());
+                return Optional.of(String.format("kernel \"%s\" + 0x%x", kernel.code.name(), own));
             }
         }
         return Optional.empty();

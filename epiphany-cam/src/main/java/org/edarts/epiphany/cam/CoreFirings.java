@@ -13,6 +13,9 @@ import org.edarts.epiphany.cam.watch.TimedFiring;
  * was set back by a lap wherever a firing began when more than a lap had passed.
  */
 final class CoreFirings {
+    /** The cycles from the look at the timer to the first instruction of the kernel. */
+    private static final long CALL = 9;
+
     private final int core;
     private final ByteBuffer state;
     private final long lap;
@@ -66,6 +69,19 @@ final class CoreFirings {
         return (int) (record % ring.records()) * TracingLayout.RECORD_BYTES;
     }
 
+    /** Returns whether the timer had stopped at zero when a kernel began or returned: times are not known then. */
+    boolean isOutOfTime(byte[] records) {
+        ByteBuffer found = ByteBuffer.wrap(records).order(ByteOrder.LITTLE_ENDIAN);
+        for (long each = dropped(); each < number; each++) {
+            int at = placeOf(each);
+            if (found.getInt(at + TracingLayout.RECORD_BEGAN) == 0
+                    || found.getInt(at + TracingLayout.RECORD_ENDED) == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns what the records tell, the oldest first. */
     List<TimedFiring> firings(byte[] records) {
         ByteBuffer found = ByteBuffer.wrap(records).order(ByteOrder.LITTLE_ENDIAN);
@@ -81,7 +97,7 @@ final class CoreFirings {
                     core,
                     Short.toUnsignedInt(found.getShort(at + TracingLayout.RECORD_CODELET)),
                     idle == 0 ? TimedFiring.NEVER : time(before, idle),
-                    time(before, began),
+                    time(before, began) + CALL,
                     time(after, ended)));
             after = before;
         }
@@ -116,6 +132,6 @@ final class CoreFirings {
 
     /** Returns when the kernel that fires now began. */
     long began() {
-        return time(state.getInt(TracingLayout.BEGAN));
+        return time(state.getInt(TracingLayout.BEGAN)) + CALL;
     }
 }

@@ -3,14 +3,18 @@ package org.edarts.epiphany.cam;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.layout.TracingLayout;
 import org.edarts.epiphany.cam.signal.Node;
 
 /**
- * Where in the DRAM the cores of an instrumented run write a record of each firing: a ring for each core. Where it is
- * known how often a core fires at most, all its records have room there, as long as the DRAM has; else the latest have.
- * Owner: the thread that lowers the graph.
+ * Where the cores of an instrumented run write a record of each firing: a ring for each core. Where it is known how
+ * often a core fires at most, all its records have room, in the core's own memory if that is free, else in the DRAM, as
+ * long as that has; else the latest have. Owner: the thread that lowers the graph.
  */
 final class FiringRings {
     /** Their numbers, of which a record has the lower 16 bits, tell records of one round of a ring from the next. */
@@ -23,15 +27,16 @@ final class FiringRings {
     private static final int LAP = 1 << 31;
 
     private final TracingProgram program;
-    private final List<Ring> rings = new ArrayList<>();
+    private final Map<Integer, Ring> rings = new HashMap<>();
 
     /**
      * The ring of a core.
      *
-     * @param address where all cores find it
+     * @param address where the core finds it
      * @param records how many it has room for
+     * @param inDram whether it lies in the DRAM
      */
-    record Ring(int address, int records) {
+    record Ring(int address, int records, boolean inDram) {
         int bytes() {
             return records * TracingLayout.RECORD_BYTES;
         }
@@ -42,17 +47,28 @@ final class FiringRings {
     }
 
     /**
-     * Lays them out, when all else has its place in the DRAM.
+     * Lays them out, when all else has its place.
      *
      * @param counted whether it is known how often codelets fire at most
      */
     static FiringRings of(TracingProgram program, List<CorePlan> plans, DramPlan dram, boolean counted) {
         FiringRings made = new FiringRings(program);
-        long left = dram.free() / PART_OF_DRAM / plans.size() / TracingLayout.RECORD_BYTES;
+        List<CorePlan> others = new ArrayList<>();
         for (CorePlan plan : plans) {
+            long bytes = firings(plan) * TracingLayout.RECORD_BYTES;
+            if (counted && bytes > 0 && bytes <= plan.memory.free() - Long.BYTES) {
+                int address = plan.memory.data("records of firings", (int) bytes, Long.BYTES);
+                made.rings.put(plan.core, new Ring(address, (int) firings(plan), false));
+            } else {
+                others.add(plan);
+            }
+        }
+        long left = Math.max(0, dram.free()) / PART_OF_DRAM / plans.size() / TracingLayout.RECORD_BYTES;
+        for (CorePlan plan : others) {
             long most = counted ? firings(plan) : MOST_UNCOUNTED;
             int records = (int) Math.max(1, most <= left ? most : Math.min(left, MOST_UNCOUNTED));
-            made.rings.add(new Ring(dram.reserve((long) records * TracingLayout.RECORD_BYTES), records));
+            int address = dram.reserve((long) records * TracingLayout.RECORD_BYTES);
+            made.rings.put(plan.core, new Ring(address, records, true));
         }
         return made;
     }
@@ -64,13 +80,26 @@ final class FiringRings {
                 .sum();
     }
 
+    /**
+     * Refuses what leaves no room for them.
+     *
+     * @throws GraphException if it does
+     */
+    void requireRoom(DramPlan dram, String graph) {
+        if (dram.free() < 0) {
+            throw new GraphException(
+                    "the DRAM has no room for what cores tell of the firings of graph \"" + graph
+                            + "\", for which a board has no other place: leave the recorder out, or use fewer blocks that lie there");
+        }
+    }
+
     /** Returns where the state of each core lies. */
     int state() {
         return program.state();
     }
 
     Ring of(int core) {
-        return rings.get(core);
+        return Objects.requireNonNull(rings.get(core));
     }
 
     /**
@@ -80,7 +109,7 @@ final class FiringRings {
      * @param opens where that opens windows
      */
     byte[] begin(int core, int waits, int opens) {
-        Ring ring = rings.get(core);
+        Ring ring = of(core);
         return ByteBuffer.allocate(TracingLayout.STATE_BYTES)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putInt(TracingLayout.NEXT, ring.address())

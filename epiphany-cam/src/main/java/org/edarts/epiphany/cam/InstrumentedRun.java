@@ -125,16 +125,17 @@ final class InstrumentedRun {
         for (int core = 0; core < assignment.cores(); core++) {
             CoreFirings told = told(core);
             int at = core;
-            List<TimedFiring> own = told.firings(records(core, told)).stream()
+            byte[] records = records(core, told);
+            List<TimedFiring> own = told.firings(records).stream()
                     .map(firing -> firing.of(behind(at, firing.codelet())))
                     .toList();
             begun[core] = begin(core, told, own, end);
             trace.missed(core, told.dropped());
-            if (complete || told.dropped() == 0) {
+            if (told.isOutOfTime(records) || !complete && told.dropped() > 0) {
+                trace.missed(core, own.size()); // when, or of which rounds they are, is not known
+            } else {
                 own.forEach(firing -> firings.add(firing.after(begun[at])));
                 trace.skipped(core, told.dropped() == 0 ? Map.of() : byCodelet(own));
-            } else {
-                trace.missed(core, own.size()); // which rounds they are of is only known at the end of the last one
             }
         }
         trace.fired(firings);
@@ -165,9 +166,9 @@ final class InstrumentedRun {
     }
 
     private byte[] records(int core, CoreFirings told) {
-        int address = rings.of(core).address();
+        FiringRings.Ring ring = rings.of(core);
         for (int pauses = 0; pauses < MOST_PAUSES; pauses++) {
-            byte[] records = told.bytes() == 0 ? new byte[0] : contents.readDram(address, told.bytes());
+            byte[] records = told.bytes() == 0 ? new byte[0] : contents.read(core, ring, told.bytes());
             if (told.allIn(records)) {
                 return records;
             }

@@ -49,15 +49,28 @@ public final class KernelLibrary implements KernelSource {
      *
      * @param name its name
      * @param code its instructions, beginning with the first to carry out
+     * @param lead how many bytes of these were put in front of its own
      * @param faults what its software exceptions mean
      * @param read the places of arguments that it is known to load from
      * @param written the places of arguments that it is known to store into
      * @param fills whether it is known to write all that is declared as written
      */
     record KernelCode(
-            String name, byte[] code, KernelFaults faults, Set<Integer> read, Set<Integer> written, boolean fills) {
+            String name,
+            byte[] code,
+            int lead,
+            KernelFaults faults,
+            Set<Integer> read,
+            Set<Integer> written,
+            boolean fills) {
+        /** Makes one that begins with its own instructions. */
+        KernelCode(
+                String name, byte[] code, KernelFaults faults, Set<Integer> read, Set<Integer> written, boolean fills) {
+            this(name, code, 0, faults, read, written, fills);
+        }
+
         KernelCode filling() {
-            return new KernelCode(name, code, faults, read, written, true);
+            return new KernelCode(name, code, lead, faults, read, written, true);
         }
 
         /** Returns the bytes that it takes on a core. */

@@ -450,6 +450,9 @@ final class Lowering {
                     .shortage(graph.name(), plan.remedy() + elsewhere, resident + notFolded)
                     .ifPresent(Lowering::refuse);
         }
+        if (rings != null) {
+            rings.requireRoom(dram, graph.name());
+        }
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
         return this;

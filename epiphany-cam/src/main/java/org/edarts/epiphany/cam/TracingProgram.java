@@ -104,7 +104,7 @@ record TracingProgram(ElfFile program, int state) {
                 .put(stub)
                 .put(kernel.code())
                 .array();
-        KernelFaults faults = (end, registers) -> kernel.faults().before(end - STUB_BYTES, registers);
-        return new KernelCode(kernel.name(), code, faults, kernel.read(), kernel.written(), kernel.fills());
+        return new KernelCode(
+                kernel.name(), code, STUB_BYTES, kernel.faults(), kernel.read(), kernel.written(), kernel.fills());
     }
 }

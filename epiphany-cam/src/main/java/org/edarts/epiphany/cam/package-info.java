@@ -31,9 +31,10 @@
  *     |                  Handing, Stealing, OrderedPlan: of cores that hand out, that steal, that take in an order
  *     |
  *   BoardRun: load, start, wait, collect, through Board and Workgroup alone
+ *             InstrumentedRun: what cores have told of their firings, by TracingProgram, in FiringRings
  * </pre>
  *
- * <p>The firmware's sources are in {@code src/main/epiphany/firmware} and {@code streaming}; {@code
+ * <p>The firmware's sources are in {@code src/main/epiphany/firmware}, {@code streaming} and {@code tracing}; {@code
  * docs/epiphany-cam.md} tells the design.
  */
 @NullMarked

@@ -1,11 +1,14 @@
 package org.edarts.epiphany.cam;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.time.Duration;
 import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.HostPort;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.TracingLayout;
 import org.edarts.epiphany.cam.watch.RunWatch;
 import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;
@@ -15,11 +18,22 @@ final class BlindBoard implements HostPort {
     private static final int LOCAL = 0xF_FFFF;
 
     private final SimulatedBoard board;
+    private final int lap;
     private @Nullable RunWatch watch;
     private boolean begun;
 
     BlindBoard(Chip chip) {
+        this(chip, 0);
+    }
+
+    /**
+     * Makes one.
+     *
+     * @param lap by how many cycles timers are set back; 0 for as many as they are elsewhere
+     */
+    BlindBoard(Chip chip, int lap) {
         board = new SimulatedBoard(chip);
+        this.lap = lap;
     }
 
     /** Returns it as the host finds it. */
@@ -57,7 +71,13 @@ final class BlindBoard implements HostPort {
 
     @Override
     public void write(int address, byte[] bytes) {
-        board.write(address, bytes);
+        ByteBuffer altered = ByteBuffer.wrap(bytes.clone()).order(ByteOrder.LITTLE_ENDIAN);
+        if (lap != 0
+                && bytes.length == TracingLayout.STATE_BYTES
+                && altered.getInt(TracingLayout.LAP) == Integer.MIN_VALUE) {
+            altered.putInt(TracingLayout.LAP, lap);
+        }
+        board.write(address, altered.array());
     }
 
     @Override

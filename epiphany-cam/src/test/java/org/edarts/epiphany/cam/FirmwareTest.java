@@ -22,6 +22,7 @@ import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.layout.StealingLayout;
 import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.layout.TokensLayout;
+import org.edarts.epiphany.cam.layout.TracingLayout;
 import org.edarts.epiphany.cam.layout.WindowsLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What runs on the cores was built from the sources that are there, and is small. */
 class FirmwareTest {
     private static final int MOST_BYTES = 4096;
+    private static final int INSTRUMENTED_BYTES = 312;
 
     @ParameterizedTest
     @CsvSource({
@@ -37,6 +39,7 @@ class FirmwareTest {
         "streaming.sha256, src/main/epiphany/streaming",
         "fetching.sha256, src/main/epiphany/fetching",
         "moving.sha256, src/main/epiphany/moving",
+        "tracing.sha256, src/main/epiphany/tracing",
         "kernels/sources.sha256, src/main/epiphany/kernels"
     })
     void itWasMadeOfTheSourcesThatAreThere(String sums, Path sources) throws Exception {
@@ -72,6 +75,16 @@ class FirmwareTest {
         assertTrue(size > Firmware.installed().size() && size <= 2 * MOST_BYTES, size + " bytes");
     }
 
+    /** What tells of firings lies only in runs that are recorded on a board, behind all other parts. */
+    @Test
+    void whatTellsOfFiringsIsSmall() {
+        Firmware plain = Firmware.installed();
+        TracingProgram tracing = TracingProgram.behind(plain.end());
+        assertEquals(INSTRUMENTED_BYTES, plain.with(tracing).size() - plain.size());
+        assertTrue(plain.programs().stream()
+                .noneMatch(part -> part.symbol("traced").isPresent()));
+    }
+
     @Test
     void hostAndFirmwareAgreeOnTheLayout() throws Exception {
         agree(Layout.class, "firmware/layout.inc", 20);
@@ -81,6 +94,7 @@ class FirmwareTest {
         agree(FetchLayout.class, "fetching/fetching.S", 10);
         agree(MovingLayout.class, "moving/moving.S", 25);
         agree(WindowsLayout.class, "firmware/windows.inc", 23);
+        agree(TracingLayout.class, "tracing/tracing.S", 18);
     }
 
     /** Whatever the host knows of these parts stands in their sources, which know more. */

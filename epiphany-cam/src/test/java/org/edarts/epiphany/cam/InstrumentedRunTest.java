@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class InstrumentedRunTest {
     private static final int ROUNDS = 7;
 
-    private static final KernelLibrary COUNTING = KernelLibrary.of(Assembler.assemble("kernels.S", """
+    static final KernelLibrary COUNTING = KernelLibrary.of(Assembler.assemble("kernels.S", """
                     .text
                     .global bump, turn
             bump:   ldr     r2, [r1]
@@ -47,10 +47,10 @@ class InstrumentedRunTest {
                     rts
             """));
 
-    private static final Kernel BUMP = new Kernel("bump", arguments -> arguments.ints(0)[0]++);
+    static final Kernel BUMP = new Kernel("bump", arguments -> arguments.ints(0)[0]++);
     private static final Kernel TURN = new Kernel("turn", none -> {});
 
-    private static Chip chip(int rows, int columns, long order) {
+    static Chip chip(int rows, int columns, long order) {
         return Chips.mesh(rows, columns).withMemoryOrder(new MemoryOrder(order > 0, order));
     }
 

@@ -47,7 +47,7 @@ public final class TracingLayout {
     public static final int RECORD_BYTES = 16;
 
     /** The cycles between a look at the timer and when it counts from the number that it is set to. */
-    public static final int SET_BACK = 8;
+    public static final int SET_BACK = 9;
 
     private TracingLayout() {}
 }

@@ -40,7 +40,7 @@ public final class TimedRun {
     }
 
     private UnitRecord record(int core) {
-        return new UnitRecord(recorder.unit(assignment.unitOf(core)), recorder.detailed());
+        return new UnitRecord(recorder.unit(assignment.unitOf(core)), false); // why units are idle nobody knows
     }
 
     /** Returns the CU of the host. */
