@@ -1,5 +1,7 @@
 package org.edarts.epiphany.cam;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -65,6 +67,7 @@ final class BoardContents implements AutoCloseable {
             }
             loadVectors(image);
             image.windows().forEach(window -> writeDram(window.address(), window.bytes()));
+            image.inDram().forEach(this::writeDram);
             image.stream().inDram(lowering.blocks().on(core), this::writeDram);
         }
         if (lowering.numbersInDram() != 0) {
@@ -106,6 +109,11 @@ final class BoardContents implements AutoCloseable {
                 int column = assignment.column(core);
                 group.writeWord(row, column, address, bits(cell));
                 group.readWord(row, column, address);
+            }
+            for (int address : lowering.images().get(core).wordsInDram(cell)) {
+                ByteBuffer word = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+                writeDram(address, word.putInt(bits(cell)).array());
+                readDram(address, Integer.BYTES);
             }
         }
     }

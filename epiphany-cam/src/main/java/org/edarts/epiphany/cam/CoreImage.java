@@ -148,7 +148,7 @@ final class CoreImage {
     private int kernel(Track track, Firmware firmware) {
         return switch (track.first().role) {
             case CODELET ->
-                track.fired().equals(Fired.NOTHING) ? firmware.address("nothing") : plan.kernelOf(track, firmware);
+                track.fired().equals(Fired.NOTHING) ? firmware.address(plan.nothing()) : plan.kernelOf(track, firmware);
             case BROADCAST -> plan.kernel(track.fired().kernel());
             case RELAY -> firmware.address(firmware.counts() ? "pass" : "nothing");
             case WAITS -> firmware.address("claim");
@@ -173,6 +173,16 @@ final class CoreImage {
     /** Returns where a kernel lies. */
     int kernel(String name) {
         return plan.kernel(name);
+    }
+
+    /** Returns what of the core lies in the DRAM, by its addresses. */
+    Map<Integer, byte[]> inDram() {
+        return plan.inDram();
+    }
+
+    /** Returns where the content of a cell goes in the DRAM. */
+    List<Integer> wordsInDram(int cell) {
+        return plan.wordsInDram(cell);
     }
 
     /** Returns where the content of a cell goes. */

@@ -26,7 +26,7 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
     private static final List<List<String>> WAITS = List.of(
             List.of("idle", "nothing"),
             List.of("idle_waiting", "waiting_end"),
-            List.of("su_idle", "su_fired"),
+            List.of("su_look", "su_fired"),
             List.of("serve", "serve_mail"),
             List.of("seek", "tell"));
 
@@ -40,6 +40,10 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others) {
         CENTRAL("central.elf"),
         /** The same with threaded procedures; goes together with {@link #CONTROL}. */
         CENTRAL_INVOKING("central-invoking.elf"),
+        /** SUs that hand out first what has become ready first, and their CUs. */
+        QUEUE("queue.elf"),
+        /** The same with threaded procedures; goes together with {@link #CONTROL}. */
+        QUEUE_INVOKING("queue-invoking.elf"),
         /** CUs that take codelets of others; goes together with {@link #CONTROL}. */
         STEALING("stealing.elf"),
         /** Graphs of which a core has windows. */
