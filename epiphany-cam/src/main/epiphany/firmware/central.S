@@ -2,6 +2,10 @@
 // the SU's core, and all that firmware.S does with them; only to fire a codelet is to write it into a CU's memory, and to have
 // fired it is to hear so from there. A CU has two places for what is written, each told of by itself. Lies behind the firmware;
 // registers are used as there.
+//
+// With QUEUE what is ready goes from the pool, which is a stack, into a ring, whose first entry is handed out: then the pool has
+// nothing that could be. So what has become ready first is handed out first. What is alone, and finds room, needs no ring. r20 is
+// then what will be the first place of the ring when something has been handed out, r21 the one behind the last.
 
         .include "schedule-part.inc"
         .ifdef  INVOKING
@@ -17,11 +21,44 @@
         .endif
         .endm
 
+// The place behind that in the ring of what waits to be handed out: at the end it begins anew.
+        .macro  next_place in
+        sub     r24, \in, r22
+        moveq   \in, r23
+        .endm
+
+// Finds what is handed out first: what was taken from the pool, if nothing else is ready.
+        .macro  find_first
+        .ifdef  QUEUE
+        ldr     r16, [r29, #SU_BOTTOM/4]
+        ldrd    r20, [r29, #SU_FIRST/8]
+        ldrh    r5, [r28]
+        sub     r4, r28, r16
+        bne     1f
+        sub     r4, r20, r21
+        beq     2f
+1:      b.l     line_up
+2:
+        .else
+        ldrh    r5, [r28]
+        .endif
+        .endm
+
+// Keeps what could not be handed to anybody: in the ring, if it is not there, else in the pool.
+        .macro  keep
+        .ifdef  QUEUE
+        bl      put_first
+        .else
+        add     r28, r28, #2
+        .endif
+        .endm
+
 // The kernel of all codelets of the graph on an SU, under which any CU that has nothing is right. r0 is the index, r1 what CUs
 // fire, [r28] the codelet.
         target  hand_out
+        find_first
+hand_first:
         ldr     r2, [r29, #SU_IDLE/4]
-        ldrh    r5, [r28]
         lsl     r1, r1, #16
         orr     r1, r1, r5
         add     r2, r2, #0
@@ -48,27 +85,40 @@ hand:   ldrd    r6, [r2, #CU_MAIL/8]
         add     r4, r4, #1
         strd    r6, [r2, #CU_MAIL/8]
         str     r4, [r2, #CU_BUSY/4]
+        .ifdef  QUEUE
+        sub     r4, r20, r21
+        str     r20, [r29, #SU_FIRST/4]
+        bne     next_in_line
+        b       su_look
+        .endif
 after_hand:
         ldr     r0, [r29, #SU_BOTTOM/4]
         sub     r0, r28, r0
+        .ifdef  QUEUE
+        beq     next_in_line
+        .else
         beq     su_look
+        .endif
         b       dispatcher
 
 // The same for CUs in turn: the next one has to have room. It may be among those that have nothing, in whatever place, and that
 // would be linked twice when it has nothing again; so there are none.
         target  hand_in_turn
+        find_first
         ldr     r2, [r29, #SU_TURN/4]
         str     r30, [r29, #SU_IDLE/4]
-        ldrh    r5, [r28]
         lsl     r1, r1, #16
         ldr     r4, [r2, #CU_BUSY/4]
         ldr     r6, [r2, #CU_DEPTH/4]
         ldr     r7, [r2, #CU_NEXT/4]
         orr     r1, r1, r5
         sub     r4, r4, r6
-        beq     su_idle
+        beq     no_room
         str     r7, [r29, #SU_TURN/4]
         b       hand
+no_room:
+        keep
+        b       su_look
 
 // All CUs have something: one that has fired meanwhile comes first, then one that has room for one more.
 none_idle:
@@ -84,7 +134,12 @@ none_idle:
         sub     r3, r18, r19
         bne     1b
         ldr     r2, [r29, #SU_TURN/4]
+        .ifdef  QUEUE
+        lsl     r5, r1, #16
+        lsr     r5, r5, #16
+        .else
         ldrh    r5, [r28]
+        .endif
         mov     r3, r2
 2:      ldr     r4, [r2, #CU_BUSY/4]
         ldr     r6, [r2, #CU_DEPTH/4]
@@ -94,21 +149,74 @@ none_idle:
         mov     r2, r7
         sub     r6, r7, r3
         bne     2b
-        b       su_idle
+        keep
+        b       su_look
 room:   str     r7, [r29, #SU_TURN/4]
         b       hand
 
-// What could not be handed to anybody stays in the pool.
 back_low:
-        add     r28, r28, #2
+        keep
         b       fired_low
 back_high:
-        add     r28, r28, #2
+        keep
         b       fired_high
+
+        .ifdef  QUEUE
+// What was taken from the pool is alone in the ring then.
+put_first:
+        ldrd    r20, [r29, #SU_FIRST/8]
+        ldrd    r22, [r29, #SU_RING/8]
+        sub     r16, r20, r21
+        bne     is_there
+        ldrh    r16, [r28]
+        strh    r16, [r21], #1
+        next_place r21
+        str     r21, [r29, #SU_BEHIND/4]
+is_there:
+        rts
+
+// Puts what is ready into the ring, in the order in which it has come, with the codelet at [r28] that was taken from the pool last. What
+// fires here itself stays, and goes first. r12 is what fires codelets of the graph.
+line_up:
+        ldrd    r22, [r29, #SU_RING/8]
+        add     r18, r28, #2
+        mov     r28, r16
+        mov     r19, r16
+1:      ldrh    r2, [r16], #1
+        ldrh    r4, [r2, #CODELET_KERNEL/2]
+        sub     r4, r4, r12
+        bne     3f
+        strh    r2, [r21], #1
+        next_place r21
+2:      sub     r4, r18, r16
+        bne     1b
+        str     r21, [r29, #SU_BEHIND/4]
+        sub     r4, r28, r19
+        beq     next_in_line
+        b       dispatcher
+3:      strh    r2, [r28]
+        add     r28, r28, #2
+        b       2b
+        .endif
 
 // What lies at the bottom of an SU's pool: there is nothing to hand out. One group of CUs is looked at after the other.
         target  su_idle
         add     r28, r28, #2
+        .ifdef  QUEUE
+// Nothing but in the ring: its first is handed out as its kernel does that, behind where it looks for it.
+next_in_line:
+        ldrd    r20, [r29, #SU_FIRST/8]
+        ldrd    r22, [r29, #SU_RING/8]
+        sub     r4, r20, r21
+        beq     su_look
+        ldrh    r5, [r20], #1
+        next_place r20
+        ldrh    r12, [r5, #CODELET_KERNEL/2]
+        ldrh    r1, [r5, #CODELET_ARGUMENTS/2]
+        ldr     r0, [r5, #CODELET_INDEX/4]
+        add     r12, r12, #(hand_first-hand_out)
+        jr      r12
+        .endif
 su_look:
         .ifdef  INVOKING
         b       look_for_waiting
@@ -177,6 +285,24 @@ fired_both:
         add     r17, r17, #1
         sub     r0, r0, #1
         beq     makes_ready
+        .ifdef  QUEUE
+        ldrd    r20, [r29, #SU_FIRST/8]
+        str     r0, [r16]
+        sub     r4, r20, r21
+        beq     has_none
+        ldrd    r22, [r29, #SU_RING/8]
+first_in_line:
+        ldrh    r2, [r20], #1
+        ldrh    r4, [r2, #CODELET_KERNEL/2]
+        ldrh    r1, [r2, #CODELET_ARGUMENTS/2]
+        sub     r4, r4, r5
+        bne     has_none
+        ldr     r0, [r2, #CODELET_INDEX/4]
+        lsl     r1, r1, #16
+        next_place r20
+        orr     r1, r1, r2
+        str     r20, [r29, #SU_FIRST/4]
+        .else
         ldrh    r2, [r28, #-1]
         str     r0, [r16]
         ldrh    r4, [r2, #CODELET_KERNEL/2]
@@ -187,6 +313,7 @@ fired_both:
         lsl     r1, r1, #16
         sub     r28, r28, #2
         orr     r1, r1, r2
+        .endif
         strh    r2, [r7]
         strd    r0, [r6]
         b       su_next
@@ -198,6 +325,17 @@ makes_ready:
         ldrh    r1, [r2, #CODELET_ARGUMENTS/2]
         sub     r4, r4, r5
         bne     makes_other_ready
+        .ifdef  QUEUE
+        ldrd    r20, [r29, #SU_FIRST/8]
+        sub     r4, r20, r21
+        beq     1f
+        ldrd    r22, [r29, #SU_RING/8]
+        strh    r2, [r21], #1
+        next_place r21
+        str     r21, [r29, #SU_BEHIND/4]
+        b       first_in_line
+1:
+        .endif
         ldr     r0, [r2, #CODELET_INDEX/4]
         lsl     r1, r1, #16
         strh    r2, [r7]
@@ -232,6 +370,13 @@ more_there:
         strh    r2, [r28]
         strd    r16, [r29, #CURRENT/8]
         jr      r0
+
+// The kernel of codelets that have none, which fire here: they count apart from what is handed out.
+        target  fire_own
+        ldr     r0, [r29, #SU_OWN/4]
+        add     r0, r0, #1
+        str     r0, [r29, #SU_OWN/4]
+        rts
 
         .ifdef  INVOKING
 // Nothing is ready. What waits for frames are two stacks: what frames of the many have invoked, and what those have that are kept for

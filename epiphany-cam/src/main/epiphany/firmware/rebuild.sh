@@ -25,13 +25,16 @@ for part in control procedures procedures-records; do
     before=control
 done
 
-# Codelets of loops and choices may be handed out, stolen or fired in an order, too, and what is handed out may invoke; a graph
-# needs one of these parts, and nothing of the others.
+# Codelets of loops and choices may be handed out, stolen or fired in an order, too; what is handed out may invoke, and may go first in first
+# out. A graph needs one of these parts, and nothing of the others.
 read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/control.elf" | grep '^\.text')"
 end=$(printf '0x%x' $(((address + size + 7) & ~7)))
 epiphany-elf-as --defsym INVOKING=1 central.S -o "$work/central-invoking.o"
 epiphany-elf-as --defsym INVOKING=1 --defsym RECORDS=1 central.S -o "$work/central-invoking-records.o"
-for part in central central-invoking central-invoking-records stealing order; do
+epiphany-elf-as --defsym QUEUE=1 central.S -o "$work/queue.o"
+epiphany-elf-as --defsym QUEUE=1 --defsym INVOKING=1 central.S -o "$work/queue-invoking.o"
+epiphany-elf-as --defsym QUEUE=1 --defsym INVOKING=1 --defsym RECORDS=1 central.S -o "$work/queue-invoking-records.o"
+for part in central central-invoking central-invoking-records queue queue-invoking queue-invoking-records stealing order; do
     [ -f "$work/$part.o" ] || epiphany-elf-as $part.S -o "$work/$part.o"
     epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
         -Ttext="$end" -e 0 "$work/$part.o" -o "$out/$part.elf"

@@ -51,7 +51,7 @@ final class ChainFigures {
 
     private static long handedOut(boolean repeats, int length) {
         Chip chip = Chips.PARALLELLA;
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(), kernels(), Policies.named("fifo"))) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(), kernels(), Policies.named("local-first"))) {
             return cam.run(chains(repeats, length)).mesh().cycles();
         }
     }

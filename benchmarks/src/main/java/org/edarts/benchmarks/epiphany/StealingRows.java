@@ -47,7 +47,7 @@ record StealingRows(boolean quick) {
                 ? String.format(
                         Locale.ROOT,
                         "; an SU %,d",
-                        StealingFigures.report("fifo", graph).cycles())
+                        StealingFigures.report("local-first", graph).cycles())
                 : "; an SU has no room";
         table.add(
                 "stolen: " + name,

@@ -29,16 +29,16 @@ record UnitFigures(boolean quick, Consumer<String> progress) {
     /** Returns the table. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add("SUs of their own cores beside folded ones, in cycles; fifo: SUs hand out each codelet");
+        lines.add("SUs of their own cores beside folded ones, in cycles; local-first: SUs hand out each codelet");
         lines.add(String.format(
                 Locale.ROOT,
-                "%-34s %5s %14s %14s %14s %14s",
+                "%-34s %5s %14s %14s %14s %18s",
                 "program",
                 "cores",
                 "folded",
                 "own core",
-                "fifo",
-                "fifo, 4 SUs"));
+                "local-first",
+                "local-first, 4 SUs"));
         for (Chip chip : quick ? List.of(Chips.PARALLELLA) : List.of(Chips.PARALLELLA, Chips.mesh(8, 8))) {
             programs(chip).forEach((name, program) -> lines.add(line(name, program)));
         }
@@ -72,8 +72,8 @@ record UnitFigures(boolean quick, Consumer<String> progress) {
         List<Units> all = List.of(
                 new Units(chip.machine().withFoldedSus(), Policies.DEFAULT),
                 new Units(chip.machine(), Policies.DEFAULT),
-                new Units(chip.machine(), "fifo"),
-                new Units(chip.machine(4), "fifo"));
+                new Units(chip.machine(), "local-first"),
+                new Units(chip.machine(4), "local-first"));
         for (Units units : all) {
             progress.accept(name + ", " + chip.map().nodes() + " cores, " + units.policy());
             line.append(String.format(Locale.ROOT, " %14s", cycles(program, units)));

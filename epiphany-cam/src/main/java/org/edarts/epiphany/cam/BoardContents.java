@@ -1,5 +1,7 @@
 package org.edarts.epiphany.cam;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -72,6 +74,7 @@ final class BoardContents implements AutoCloseable {
             }
             loadVectors(image);
             image.windows().forEach(window -> writeDram(window.address(), window.bytes()));
+            image.inDram().forEach(this::writeDram);
             image.stream().inDram(lowering.blocks().on(core), this::writeDram);
         }
         if (lowering.numbersInDram() != 0) {
@@ -109,16 +112,25 @@ final class BoardContents implements AutoCloseable {
         Object content = cells[cell];
         lowering.numbers().require(cell, content);
         ContentType type = lowering.numbers().type(cell);
-        int[] words = type == null || content == null ? new int[1] : type.wordsOf(content);
-        for (int core = 0; core < assignment.cores(); core++) {
+        int[] words = type == null || content == null ? new int[] {bits(cell)} : type.wordsOf(content);
+        for (CoreImage image : lowering.images()) {
             for (int word = 0; word < words.length; word++) {
-                for (int address : lowering.images().get(core).wordsOf(Fired.content(cell, word))) {
-                    int row = assignment.row(core);
-                    int column = assignment.column(core);
-                    group.writeWord(row, column, address, type == null ? bits(cell) : words[word]);
-                    group.readWord(row, column, address);
-                }
+                writeWord(image, Fired.content(cell, word), words[word]);
             }
+        }
+    }
+
+    private void writeWord(CoreImage image, int content, int word) {
+        int row = assignment.row(image.core());
+        int column = assignment.column(image.core());
+        for (int address : image.wordsOf(content)) {
+            group.writeWord(row, column, address, word);
+            group.readWord(row, column, address);
+        }
+        for (int address : image.wordsInDram(content)) {
+            ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            writeDram(address, bytes.putInt(word).array());
+            readDram(address, Integer.BYTES);
         }
     }
 

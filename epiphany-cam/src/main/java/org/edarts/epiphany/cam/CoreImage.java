@@ -167,7 +167,7 @@ final class CoreImage {
         Firmware firmware = lowering.firmware();
         return switch (track.first().role) {
             case CODELET ->
-                track.fired().equals(Fired.NOTHING) ? firmware.kernel("nothing") : plan.kernelOf(track, firmware);
+                track.fired().equals(Fired.NOTHING) ? firmware.kernel(plan.nothing()) : plan.kernelOf(track, firmware);
             case GO -> plan.core == lowering.assignment().root() ? firmware.address("nothing") : firmware.begins();
             case BROADCAST -> plan.kernel(track.fired().kernel());
             case RELAY -> firmware.address(firmware.counts() ? "pass" : "nothing");
@@ -193,6 +193,16 @@ final class CoreImage {
     /** Returns where a kernel lies. */
     int kernel(String name) {
         return plan.kernel(name);
+    }
+
+    /** Returns what of the core lies in the DRAM, by its addresses. */
+    Map<Integer, byte[]> inDram() {
+        return plan.inDram();
+    }
+
+    /** Returns where a word of the content of a cell goes in the DRAM. */
+    List<Integer> wordsInDram(int content) {
+        return plan.wordsInDram(content);
     }
 
     /** Returns where a word of the content of a cell goes. */

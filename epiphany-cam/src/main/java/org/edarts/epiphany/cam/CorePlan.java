@@ -120,6 +120,19 @@ class CorePlan {
         stream.layOutLists(memory);
     }
 
+    /** Lays out what of the core lies in the DRAM. */
+    void layOutInDram(DramPlan dram) {}
+
+    /** Returns what that is, by its addresses, when the core's image has been written. */
+    Map<Integer, byte[]> inDram() {
+        return Map.of();
+    }
+
+    /** Returns where the content of a cell goes in the DRAM. */
+    List<Integer> wordsInDram(int content) {
+        return List.of();
+    }
+
     /** Returns the bytes that the core has for blocks, arguments and what brings blocks, if no block lies there. */
     int room() {
         return memory.free() + memory.freeCode() + stream.bytes();
@@ -151,6 +164,11 @@ class CorePlan {
     /** Returns the name of where it waits for signals when there is nothing to fire. */
     String waits(boolean waiting) {
         return idle(waiting);
+    }
+
+    /** Returns the name of what the core fires of a codelet that has no kernel. */
+    String nothing() {
+        return "nothing";
     }
 
     /** Returns what the pool has in place of a codelet that is ready. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.MovingLayout;
+import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.layout.StealingLayout;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.unit.Assignment;
@@ -42,7 +43,9 @@ final class Counts {
             cores.add(new MeshReport.Core(
                     assignment.row(core),
                     assignment.column(core),
-                    hands(core) ? 0 : word(core, Layout.FIRINGS) - passed + stolen(core) - given(core),
+                    hands(core)
+                            ? word(core, ScheduleLayout.SU_OWN)
+                            : word(core, Layout.FIRINGS) - passed + stolen(core) - given(core),
                     stolen(core),
                     passed,
                     instructions.get(core)));

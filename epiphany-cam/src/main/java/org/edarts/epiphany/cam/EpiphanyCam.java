@@ -31,6 +31,7 @@ import org.edarts.su.CheckedPolicy;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
 import org.edarts.su.Policies;
+import org.edarts.su.PoolOrder;
 import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
 import org.edarts.trace.TraceClock;
@@ -148,14 +149,26 @@ public final class EpiphanyCam implements Cam {
     }
 
     private static MeshForm formOf(SchedulingPolicy policy) {
-        return policy.meshForm().orElseThrow(() -> {
-            List<String> known = Policies.all().stream()
-                    .filter(each -> each.meshForm().isPresent())
-                    .map(SchedulingPolicy::name)
-                    .toList();
-            return new IllegalArgumentException("policy " + policy.name()
-                    + " decides what cores cannot, which run no Java; they have a form of " + String.join(", ", known));
-        });
+        MeshForm form =
+                policy.meshForm().orElseThrow(() -> refused(policy, "decides what cores cannot, which run no Java"));
+        if (!form.obeys(policy.order())) {
+            String order = policy.order() == PoolOrder.RANKED ? "by rank" : "first in first out";
+            throw refused(
+                    policy,
+                    "takes what is ready " + order + ", which cores do not where "
+                            + (form.handsOut() ? "SUs hand codelets out" : "CUs steal"));
+        }
+        return form;
+    }
+
+    private static IllegalArgumentException refused(SchedulingPolicy policy, String why) {
+        List<String> known = Policies.all().stream()
+                .filter(each ->
+                        each.meshForm().filter(form -> form.obeys(each.order())).isPresent())
+                .map(SchedulingPolicy::name)
+                .toList();
+        return new IllegalArgumentException(
+                "policy " + policy.name() + " " + why + "; they have a form of " + String.join(", ", known));
     }
 
     /**

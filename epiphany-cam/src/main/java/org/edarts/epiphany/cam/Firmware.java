@@ -27,7 +27,7 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
     private static final List<List<String>> WAITS = List.of(
             List.of("idle", "nothing"),
             List.of("idle_waiting", "waiting_end"),
-            List.of("su_idle", "su_fired"),
+            List.of("su_look", "su_fired"),
             List.of("serve", "serve_mail"),
             List.of("seek", "tell"));
 
@@ -45,6 +45,12 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
         CENTRAL_INVOKING("central-invoking.elf"),
         /** The same for records. */
         CENTRAL_INVOKING_RECORDS("central-invoking-records.elf"),
+        /** SUs that hand out first what has become ready first, and their CUs. */
+        QUEUE("queue.elf"),
+        /** The same with threaded procedures; goes together with {@link #CONTROL}. */
+        QUEUE_INVOKING("queue-invoking.elf"),
+        /** The same for records. */
+        QUEUE_INVOKING_RECORDS("queue-invoking-records.elf"),
         /** CUs that take codelets of others; goes together with {@link #CONTROL}. */
         STEALING("stealing.elf"),
         /** Graphs of which a core has windows. */

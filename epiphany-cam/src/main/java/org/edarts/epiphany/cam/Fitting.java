@@ -79,9 +79,22 @@ final class Fitting {
         };
     }
 
+    /** What thieves fire in place of codelets lies in the DRAM where there is no room for it, and then kernels do. */
     private Lowering stolen() {
-        Lowering found = with(Residence.EVERYWHERE, placing);
-        return found.fits() ? found.complete() : found.complete(withoutStealing());
+        Lowering resident = with(Residence.EVERYWHERE, placing);
+        if (isResident(resident)) {
+            return resident.complete();
+        }
+        if (resident.homes().needDram()) {
+            return resident.complete(withoutStealing());
+        }
+        Residence lending = Residence.EVERYWHERE.withStoredRecords(core -> !resident.fits(core));
+        Lowering lent = with(lending, placing);
+        if (lent.fits()) {
+            return lent.complete();
+        }
+        Lowering moved = with(lending.withMovingCode(assignment.cus()::contains), placing);
+        return moved.fits() ? moved.complete() : resident.complete(withoutStealing());
     }
 
     /** Returns that it helps not to steal, if it does, which is tried. */

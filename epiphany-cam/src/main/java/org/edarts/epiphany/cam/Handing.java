@@ -24,6 +24,7 @@ import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Kernels;
 import org.edarts.su.MeshForm;
+import org.edarts.su.PoolOrder;
 
 /**
  * How SUs hand the codelets of a graph to CUs while it runs: slots, arcs and pool lie on the SU of a cluster, kernels
@@ -35,6 +36,7 @@ final class Handing {
     static final int EIGHTHS = 8;
 
     private final MeshForm form;
+    private final boolean lastFirst;
     private final Assignment assignment;
     private final Set<Integer> said;
 
@@ -47,17 +49,19 @@ final class Handing {
     /**
      * Decides where the codelets of a graph have their slots.
      *
+     * @param placing in which way, and in which order
      * @param residence whether each charge lies on one CU, and how much has no room on the SUs
      * @throws GraphException if it has something that SUs do not hand out; the message names it and the remedy
      */
     Handing(
-            MeshForm form,
+            Placing placing,
             SignalGraph signals,
             Assignment assignment,
             Kernels known,
             Frames frames,
             Residence residence) {
-        this.form = form;
+        this.form = placing.form();
+        this.lastFirst = placing.order() == PoolOrder.LIFO;
         this.assignment = assignment;
         requireDedicated(signals.graph());
         assignment.sus().forEach(su -> clusters.put(su, assignment.cusOf(su)));
@@ -98,6 +102,27 @@ final class Handing {
     /** Returns the name of what an SU fires instead of each codelet. */
     String kernel() {
         return form == MeshForm.IN_TURN ? "hand_in_turn" : "hand_out";
+    }
+
+    /** Returns whether SUs hand out first what has become ready first: then it waits in a ring, else in their pools. */
+    boolean queues() {
+        return !lastFirst;
+    }
+
+    /**
+     * Returns what cores need of the firmware for it.
+     *
+     * @param invokes whether kernels invoke procedures, or complete promises
+     * @param records whether these have to do with records
+     */
+    Firmware.Part part(boolean invokes, boolean records) {
+        if (records) {
+            return lastFirst ? Firmware.Part.CENTRAL_INVOKING_RECORDS : Firmware.Part.QUEUE_INVOKING_RECORDS;
+        }
+        if (lastFirst) {
+            return invokes ? Firmware.Part.CENTRAL_INVOKING : Firmware.Part.CENTRAL;
+        }
+        return invokes ? Firmware.Part.QUEUE_INVOKING : Firmware.Part.QUEUE;
     }
 
     /** Returns the cells that kernels complete, or what they invoke. */

@@ -152,10 +152,10 @@ final class Lowering {
                 : known;
         Firings.note(signals, library.known());
         keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
-        handing = hands ? new Handing(placing.form(), signals, assignment, library.known(), frames, residence) : null;
+        handing = hands ? new Handing(placing, signals, assignment, library.known(), frames, residence) : null;
         stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
         Firmware whole = handing != null
-                ? invoking.with(central(says, records))
+                ? invoking.with(handing.part(says, records))
                 : stealing != null
                         ? invoking.with(Firmware.Part.STEALING)
                         : keys != null
@@ -223,12 +223,21 @@ final class Lowering {
                             residence.storesRecords().test(core));
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
-            CorePlan plan = plan(core, tracks.get(core), memory, stream, code, inputs, windows);
+            CorePlan plan = plan(
+                    core,
+                    tracks.get(core),
+                    memory,
+                    stream,
+                    code,
+                    inputs,
+                    windows,
+                    residence.storesRecords().test(core));
             plan.layOut(links, this);
             if (plan instanceof WindowedPlan windowed) {
                 windowed.layOutWindows(dram);
             }
             plan.stream.layOut(dram);
+            plan.layOutInDram(dram);
             plans.add(plan);
         }
         plans.forEach(plan -> plan.layOutNumbers(homes.borrowers(plan.core)));
@@ -268,12 +277,6 @@ final class Lowering {
                 : Broadcasts.among(signals, homes, assignment, residence.copies());
     }
 
-    private static Firmware.Part central(boolean says, boolean records) {
-        return records
-                ? Firmware.Part.CENTRAL_INVOKING_RECORDS
-                : says ? Firmware.Part.CENTRAL_INVOKING : Firmware.Part.CENTRAL;
-    }
-
     /** Returns whether channels have nothing else to do, and what they copy need not be known to anybody else. */
     private boolean copiesByChannels(SignalGraph signals, Residence residence) {
         return handing == null
@@ -301,7 +304,8 @@ final class Lowering {
             CoreStream stream,
             CoreCode code,
             CoreInputs inputs,
-            @Nullable Windows windows) {
+            @Nullable Windows windows,
+            boolean lends) {
         if (windows != null) {
             return new WindowedPlan(core, tracks, memory, stream, code, inputs, windows.bytes(core));
         }
@@ -309,7 +313,7 @@ final class Lowering {
             return handing.plan(core, tracks, memory, stream, code, inputs);
         }
         if (stealing != null) {
-            return stealing.plan(core, tracks, memory, stream, inputs);
+            return stealing.plan(core, tracks, memory, stream, code, inputs, lends);
         }
         return keys != null
                 ? new OrderedPlan(core, tracks, memory, stream, code, inputs, keys, claims)
@@ -443,7 +447,7 @@ final class Lowering {
         String resident =
                 stays.isEmpty() || handing != null ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
         if (stealing != null) {
-            homes.requireCores(graph, assignment, "CUs steal from each other", "");
+            homes.requireCores(graph, assignment, "CUs steal from each other", elsewhere);
         }
         for (CorePlan plan : plans) {
             plan.memory

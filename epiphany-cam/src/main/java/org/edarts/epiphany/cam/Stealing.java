@@ -48,7 +48,7 @@ final class Stealing {
         this.assignment = assignment;
         CompiledGraph graph = signals.graph();
         if (!frames.isEmpty() || signals.says()) {
-            throw refused(graph, "it invokes procedures, or kernels complete promises", "compute it without them");
+            throw refused(signals);
         }
         for (Node node : signals.codelets()) {
             if (mayMove(signals, node)) {
@@ -64,9 +64,16 @@ final class Stealing {
         }
     }
 
-    private static GraphException refused(CompiledGraph graph, String why, String remedy) {
-        return new GraphException("codelets of graph \"" + graph.name() + "\" cannot be stolen, because " + why + ": "
-                + remedy + ", or let its codelets fire at their homes");
+    private static GraphException refused(SignalGraph signals) {
+        CompiledGraph graph = signals.graph();
+        String who = signals.codelets().stream()
+                .filter(node -> node.invocations != null)
+                .findFirst()
+                .map(node -> "codelet " + graph.nameOf(node.codelet))
+                .orElse("a kernel");
+        return new GraphException("codelets of graph \"" + graph.name() + "\" cannot be stolen, because " + who
+                + " invokes a procedure or completes a promise: choose policy adaptive, under which they fire at their"
+                + " homes and procedures in frames of several cores, or compute it without");
     }
 
     /** What says where it fires stays there, and what tells its own core what is to happen. */
@@ -100,12 +107,24 @@ final class Stealing {
         }));
     }
 
-    /** Returns what a core has of it. */
-    CorePlan plan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreInputs inputs) {
+    /**
+     * Returns what a core has of it.
+     *
+     * @param lendsFromDram whether what thieves fire in place of its codelets lies in the DRAM
+     */
+    CorePlan plan(
+            int core,
+            List<Track> tracks,
+            CoreMemory memory,
+            CoreStream stream,
+            CoreCode code,
+            CoreInputs inputs,
+            boolean lendsFromDram) {
         if (!assignment.cus().contains(core)) {
             return new CorePlan(core, tracks, memory, stream, CoreCode.resident(), inputs);
         }
-        StealingPlan plan = new StealingPlan(core, tracks, memory, stream, inputs, this, assignment);
+        StealingPlan plan =
+                new StealingPlan(core, tracks, memory, stream, code.called(), inputs, this, assignment, lendsFromDram);
         plans.put(core, plan);
         return plan;
     }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.layout.StealingLayout;
@@ -22,10 +23,21 @@ import org.edarts.epiphany.cam.unit.Assignment;
 final class StealingPlan extends CorePlan {
     private static final int DOUBLEWORD = 8;
     private static final int HALF = 0xFFFF;
+
+    /** What lies in the DRAM begins at a multiple of this: so an address there is told by its lower half. */
+    private static final int REGION = 1 << Short.SIZE;
+
     private final Stealing stealing;
     private final Assignment assignment;
     private final Map<Fired, Loan> loans = new LinkedHashMap<>();
     private final Map<Integer, Integer> thiefAt = new HashMap<>();
+    private final boolean lendsFromDram;
+    private int lentBytes;
+    private byte[] lent = {};
+
+    /** Where charges lie in the DRAM; 0 if they lie here. */
+    private int region;
+
     private int stamps;
     private int buffer;
     private int victims;
@@ -39,15 +51,24 @@ final class StealingPlan extends CorePlan {
     /** A kernel with its arguments, and what others fire in its place. */
     private record Loan(int arguments, int charge) {}
 
+    /**
+     * Makes that of a core.
+     *
+     * @param code where its kernels lie, at the same addresses on each core
+     * @param lendsFromDram whether what thieves fire in place of its codelets has no room here, and lies in the DRAM
+     */
     StealingPlan(
             int core,
             List<Track> tracks,
             CoreMemory memory,
             CoreStream stream,
+            CoreCode code,
             CoreInputs inputs,
             Stealing stealing,
-            Assignment assignment) {
-        super(core, tracks, memory, stream, CoreCode.resident(), inputs);
+            Assignment assignment,
+            boolean lendsFromDram) {
+        super(core, tracks, memory, stream, code, inputs);
+        this.lendsFromDram = lendsFromDram;
         this.stealing = stealing;
         this.assignment = assignment;
     }
@@ -59,6 +80,7 @@ final class StealingPlan extends CorePlan {
         stamps = memory.data("numbers behind data", assignment.cus().size() * Integer.BYTES, DOUBLEWORD);
         buffer = memory.data("buffer", stealing.bufferBytes(), DOUBLEWORD);
         stealing.kernels().forEach((kernel, codelet) -> kernel(kernel, codelet, lowering));
+        code.layOut(memory, stealing.kernels().size() + (int) ownKernels().count());
         List<Integer> asking = stealing.thievesOf(core);
         victims = memory.data("stealing", stealing.victimsOf(core).size() * StealingLayout.VICTIM_BYTES, DOUBLEWORD);
         thieves = memory.data("stealing", asking.size() * StealingLayout.THIEF_BYTES, DOUBLEWORD);
@@ -67,6 +89,16 @@ final class StealingPlan extends CorePlan {
         for (int thief = 0; thief < asking.size(); thief++) {
             thiefAt.put(asking.get(thief), thief);
         }
+    }
+
+    /** Returns the names of the kernels that nobody else fires. */
+    private Stream<String> ownKernels() {
+        return tracks.stream()
+                .map(Track::fired)
+                .filter(fired -> !fired.equals(Fired.NOTHING))
+                .map(Fired::kernel)
+                .filter(kernel -> !stealing.kernels().containsKey(kernel))
+                .distinct();
     }
 
     private int heard() {
@@ -93,7 +125,39 @@ final class StealingPlan extends CorePlan {
         int bytes = StealingLayout.LOAN_BYTES + fired.words().size() * Integer.BYTES;
         int arguments = memory.data("arguments", bytes, Integer.BYTES) + StealingLayout.LOAN_BYTES;
         Charge charge = stealing.chargeOf(fired);
-        loans.put(fired, new Loan(arguments, charge == null ? 0 : memory.data("loans", charge.bytes(), DOUBLEWORD)));
+        loans.put(fired, new Loan(arguments, charge == null ? 0 : placeOf(charge)));
+    }
+
+    /** Returns where a charge lies: here, or in the DRAM, from the beginning of the region. */
+    private int placeOf(Charge charge) {
+        if (!lendsFromDram) {
+            return memory.data("loans", charge.bytes(), DOUBLEWORD);
+        }
+        int place = lentBytes;
+        lentBytes += charge.bytes();
+        return place;
+    }
+
+    /** Lays out what thieves find in the DRAM. */
+    @Override
+    void layOutInDram(DramPlan dram) {
+        if (lentBytes > REGION) {
+            throw new NoRoomException(assignment.nameOf(core) + " lends codelets with lists of " + lentBytes
+                    + " bytes, and " + REGION
+                    + " is the most: use fewer codelets, or let them fire at their homes, by policy"
+                    + " adaptive");
+        }
+        region = lentBytes == 0 ? 0 : dram.reserve(lentBytes, REGION);
+    }
+
+    @Override
+    Map<Integer, byte[]> inDram() {
+        return region == 0 ? Map.of() : Map.of(region, lent);
+    }
+
+    /** Returns where thieves find what they fire in place of its codelets. */
+    private int lends() {
+        return lendsFromDram ? region : assignment.globalAddress(core, 0);
     }
 
     @Override
@@ -107,11 +171,25 @@ final class StealingPlan extends CorePlan {
         List<Integer> found = new ArrayList<>();
         loans.forEach((fired, loan) -> {
             fired.placesOf(content).forEach(place -> found.add(loan.arguments() + place * Integer.BYTES));
-            Charge charge = stealing.chargeOf(fired);
-            if (charge != null) {
-                charge.wordsOf(content).forEach(word -> found.add(loan.charge() + word));
+            if (!lendsFromDram) {
+                lentWords(fired, content).forEach(word -> found.add(loan.charge() + word));
             }
         });
+        return found;
+    }
+
+    private List<Integer> lentWords(Fired fired, int content) {
+        Charge charge = stealing.chargeOf(fired);
+        return charge == null ? List.of() : charge.wordsOf(content);
+    }
+
+    @Override
+    List<Integer> wordsInDram(int content) {
+        List<Integer> found = new ArrayList<>();
+        if (lendsFromDram) {
+            loans.forEach(
+                    (fired, loan) -> lentWords(fired, content).forEach(word -> found.add(region + loan.charge() + word)));
+        }
         return found;
     }
 
@@ -189,7 +267,9 @@ final class StealingPlan extends CorePlan {
                     .putInt(at + StealingLayout.THIEF_KNOWS, assignment.globalAddress(thief, other.victim(core)));
             hear(bytes, 1 + number(thief), "hear_thief", at, lowering.firmware());
         }
-        loans.forEach((fired, loan) -> loan(bytes, fired, loan, lowering));
+        ByteBuffer lends = lendsFromDram ? ByteBuffer.allocate(lentBytes).order(bytes.order()) : bytes;
+        loans.forEach((fired, loan) -> loan(bytes, lends, fired, loan, lowering));
+        lent = lendsFromDram ? lends.array() : lent;
     }
 
     private void victim(ByteBuffer bytes, int victim, boolean last, Links links) {
@@ -197,7 +277,7 @@ final class StealingPlan extends CorePlan {
         bytes.putInt(
                         at + StealingLayout.VICTIM_SIGNAL,
                         signal(victim, stealing.plan(victim).asks(core), links))
-                .putInt(at + StealingLayout.VICTIM_BASE, assignment.globalAddress(victim, 0))
+                .putInt(at + StealingLayout.VICTIM_BASE, stealing.plan(victim).lends())
                 .putInt(at + StealingLayout.VICTIM_NEXT, last ? 0 : at + StealingLayout.VICTIM_BYTES);
     }
 
@@ -217,7 +297,7 @@ final class StealingPlan extends CorePlan {
                 .putShort(slot + 6, (short) 1);
     }
 
-    private void loan(ByteBuffer bytes, Fired fired, Loan loan, Lowering lowering) {
+    private void loan(ByteBuffer bytes, ByteBuffer lends, Fired fired, Loan loan, Lowering lowering) {
         int at = loan.arguments();
         for (Fired.Word word : fired.words()) {
             bytes.putInt(at, argument(word, lowering));
@@ -230,7 +310,7 @@ final class StealingPlan extends CorePlan {
         bytes.putInt(
                 loan.arguments() - StealingLayout.LOAN_BYTES,
                 charge.bytes() / DOUBLEWORD << Short.SIZE | loan.charge());
-        charge.into(bytes, loan.charge(), Layout.RECORD + ScheduleLayout.BRING_TO, buffer, new Charge.Addresses() {
+        charge.into(lends, loan.charge(), Layout.RECORD + ScheduleLayout.BRING_TO, buffer, new Charge.Addresses() {
             @Override
             public int kernel(String name) {
                 return StealingPlan.this.kernel(name);

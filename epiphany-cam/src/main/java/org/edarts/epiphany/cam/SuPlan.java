@@ -2,7 +2,9 @@ package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
@@ -31,6 +33,11 @@ final class SuPlan extends CorePlan {
     private final List<Integer> groups = new ArrayList<>();
     private final List<Integer> tables = new ArrayList<>();
 
+    /** Where what is ready waits to be handed out, and where that ends. */
+    private int ring;
+
+    private int ringEnd;
+
     SuPlan(
             int core,
             List<Track> tracks,
@@ -55,6 +62,11 @@ final class SuPlan extends CorePlan {
         for (int first = 0; first < cus.size(); first += IN_TABLE) {
             tables.add(memory.data("CUs", TABLE_BYTES, 2 * ScheduleLayout.BERTH_BYTES));
         }
+        if (handing.queues()) {
+            int bytes = (tracks.size() + lowering.frames().poolEntries(core) + 1) * Short.BYTES;
+            ring = memory.data("queue", bytes, Short.BYTES);
+            ringEnd = ring + bytes;
+        }
     }
 
     /** Its CUs have kernels and arguments. */
@@ -74,6 +86,27 @@ final class SuPlan extends CorePlan {
     @Override
     String idle(boolean waiting) {
         return "su_idle";
+    }
+
+    /** What fires here counts apart from what is handed out. */
+    @Override
+    String nothing() {
+        return "fire_own";
+    }
+
+    /** Returns what waits in the ring, as the memory of this core says. */
+    @Override
+    Set<Integer> sorted(ByteBuffer found) {
+        Set<Integer> waiting = new HashSet<>();
+        int behind = found.getInt(Layout.RECORD + ScheduleLayout.SU_BEHIND);
+        int place = found.getInt(Layout.RECORD + ScheduleLayout.SU_FIRST);
+        while (place != behind && place >= ring && place < ringEnd) {
+            if (!waiting.add(Short.toUnsignedInt(found.getShort(place)))) {
+                return waiting; // What stands there twice was written by a fault.
+            }
+            place = place + Short.BYTES == ringEnd ? ring : place + Short.BYTES;
+        }
+        return waiting;
     }
 
     /** What comes after codelets lies here, wherever these fire. */
@@ -113,7 +146,11 @@ final class SuPlan extends CorePlan {
                 .putInt(Layout.RECORD + ScheduleLayout.SU_BOTTOM, pool + Short.BYTES)
                 .putInt(Layout.RECORD + ScheduleLayout.SU_GROUP, groups.get(0))
                 .putInt(Layout.RECORD + ScheduleLayout.SU_TURN, record(0))
-                .putInt(Layout.RECORD + ScheduleLayout.SU_FEW, FEW);
+                .putInt(Layout.RECORD + ScheduleLayout.SU_FEW, FEW)
+                .putInt(Layout.RECORD + ScheduleLayout.SU_FIRST, ring)
+                .putInt(Layout.RECORD + ScheduleLayout.SU_BEHIND, ring)
+                .putInt(Layout.RECORD + ScheduleLayout.SU_RING, ringEnd)
+                .putInt(Layout.RECORD + ScheduleLayout.SU_RING + Integer.BYTES, ring);
         for (int place = 0; place < cus.size(); place++) {
             cu(bytes, place);
         }

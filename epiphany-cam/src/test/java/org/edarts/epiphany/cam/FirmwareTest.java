@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,6 +31,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What runs on the cores was built from the sources that are there, and is small. */
 class FirmwareTest {
+    /** In place of these others have all that they have, and more. */
+    private static final EnumSet<Firmware.Part> LESS_THAN_ANOTHER =
+            EnumSet.of(
+                    Firmware.Part.CENTRAL,
+                    Firmware.Part.CENTRAL_INVOKING,
+                    Firmware.Part.CENTRAL_INVOKING_RECORDS,
+                    Firmware.Part.QUEUE,
+                    Firmware.Part.QUEUE_INVOKING);
+
     private static final int MOST_BYTES = 4096;
     private static final int INSTRUMENTED_BYTES = 312;
 
@@ -68,7 +78,7 @@ class FirmwareTest {
     @Test
     void withAllPartsItFitsIntoEightKilobytes() {
         Firmware all = Firmware.installed();
-        for (Firmware.Part part : Firmware.Part.values()) {
+        for (Firmware.Part part : EnumSet.complementOf(LESS_THAN_ANOTHER)) {
             all = all.with(part);
         }
         int size = all.size() + Layout.RECORD_BYTES;

@@ -70,7 +70,7 @@ class MutualRecursionTest {
     }
 
     private static FirmwareMutant central() {
-        return FirmwareMutant.ofPart(Firmware.Part.CENTRAL_INVOKING, "hand_out");
+        return FirmwareMutant.ofPart(Firmware.Part.QUEUE_INVOKING, "hand_out");
     }
 
     @ParameterizedTest(name = "{0}")
@@ -112,9 +112,9 @@ class MutualRecursionTest {
         return deepest;
     }
 
-    /** Returns how many of each procedure each SU has. */
+    /** Returns how many of each procedure each SU has: there may be fewer than it has room for. */
     private static int frames(CodeletGraph graph, Chip chip, Machine machine) {
-        return Lowering.of(
+        FrameRoom room = Lowering.of(
                         graph.compiled(),
                         machine,
                         Assignment.of(machine, chip.map()),
@@ -122,7 +122,7 @@ class MutualRecursionTest {
                         ManyProcedures.library(),
                         new Placing(MeshForm.CENTRAL, Plan.NONE, PoolOrder.FIFO, false))
                 .frames()
-                .room()
-                .least();
+                .room();
+        return Math.min(room.least(), room.greatest());
     }
 }

@@ -31,7 +31,7 @@ class RecordMutantsTest {
     }
 
     private static FirmwareMutant central(String text, String replacement) {
-        return FirmwareMutant.ofPart(Firmware.Part.CENTRAL_INVOKING_RECORDS, "hand_out")
+        return FirmwareMutant.ofPart(Firmware.Part.QUEUE_INVOKING_RECORDS, "hand_out")
                 .replace("hand_out", "central_end", text, replacement);
     }
 

@@ -66,36 +66,39 @@ class ScheduleMutantsTest {
         return Stream.of(
                 Arguments.of(
                         "signal before data",
-                        "fifo",
+                        "local-first",
                         central().replace("arrive", "written", "sub r3,r3,r10", "eor r3, r3, r3")),
                 Arguments.of(
                         "a place is taken that has something",
-                        "fifo",
+                        "local-first",
                         central().remove("hand", "after_hand", "add r4,r4,1")),
                 Arguments.of(
                         "a codelet is fired twice: what has come is not cleared",
-                        "fifo",
+                        "local-first",
                         central().remove("serve_mail", "fire_charge", "str r2,[r3,0x1]")),
                 Arguments.of(
                         "handed out twice: what goes on top stays in the pool",
-                        "fifo",
+                        "local-first",
                         central().remove("fired_both", "makes_ready", "sub r28,r28,2")),
                 Arguments.of(
                         "a mail lost: noted, and not written",
-                        "fifo",
+                        "local-first",
                         central().remove("hand", "after_hand", "strd r0,[r6]")),
-                Arguments.of("told before it has fired: what was read is written anew meanwhile", "fifo", toldEarly()),
+                Arguments.of(
+                        "told before it has fired: what was read is written anew meanwhile",
+                        "local-first",
+                        toldEarly()),
                 Arguments.of(
                         "the owner's number is left in where a charge lies",
-                        "fifo",
+                        "local-first",
                         central().remove("elsewhere", "fire_charge", "add r2,r2,r9")),
                 Arguments.of(
                         "lost wake-up: looks at half of the CUs",
-                        "fifo",
+                        "local-first",
                         central().remove("su_next", "su_fired", "bne fired_high")),
                 Arguments.of(
                         "lost wake-up: takes note of all who have fired, and looks at one",
-                        "fifo",
+                        "local-first",
                         central().replace("fired_low", "fired_both", "eor r6,r6,r0", "eor r6, r6, r4")),
                 Arguments.of(
                         "lost wake-up: who is given something does not hear of it",
@@ -207,7 +210,7 @@ class ScheduleMutantsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"fifo", "steal-nearest"})
+    @ValueSource(strings = {"local-first", "steal-nearest"})
     void theFirmwareItselfHasNone(String policy) {
         assertEquals("", firstComplaint(Firmware.installed(), policy));
     }

@@ -17,6 +17,8 @@ import org.edarts.it.conformance.Conformance.Column;
 import org.edarts.it.conformance.RandomProgram.Traits;
 import org.edarts.it.conformance.ReferenceMachine.Fired;
 import org.edarts.it.invariants.TraceCheck;
+import org.edarts.su.MeshForm;
+import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.TraceClock;
@@ -110,11 +112,32 @@ final class ModelCheck {
         if (tellsWhoEnabled()) {
             firings.forEach(this::neverOvertaken);
         }
+        if (column == Column.MESH && handsOutFirstFirst()) {
+            firstComesFirst();
+        }
         if (homes != null && !policy.steals() && !policy.central()) {
             atHome(homes);
         }
         if (!policy.steals()) {
             assertEquals(0, events(EventKind.STEAL).count(), where);
+        }
+    }
+
+    private boolean handsOutFirstFirst() {
+        return policy.order() == PoolOrder.FIFO
+                && policy.meshForm().filter(MeshForm::handsOut).isPresent();
+    }
+
+    /** What an SU has handed a CU fires there in the order in which it was ready on the SU. */
+    private void firstComesFirst() {
+        Map<Integer, Firing> latest = new HashMap<>();
+        for (Firing firing : firings) {
+            if (firing.readyUnit >= observed.report().units().size()) {
+                Firing before = latest.put(firing.unit, firing);
+                assertTrue(
+                        before == null || before.ready <= firing.ready,
+                        () -> where + ": " + before + " handed out before " + firing);
+            }
         }
     }
 

@@ -21,7 +21,16 @@ public final class ScheduleLayout {
     public static final int SU_WORKING = 0xA8;
 
     public static final int SU_FEW = 0xAC;
-    public static final int SU_BYTES = 0x20;
+
+    /** How many codelets have fired on the SU itself. */
+    public static final int SU_OWN = 0xB0;
+
+    /** The first of a ring of what waits to be handed out, and the place behind the last; the ring's end, its begin. */
+    public static final int SU_FIRST = 0xB8;
+
+    public static final int SU_BEHIND = 0xBC;
+    public static final int SU_RING = 0xC0;
+    public static final int SU_BYTES = 0x38;
 
     /** In what an SU knows of a procedure, instead of what waits: where the last is that does. */
     public static final int PROCEDURE_STACK = 8;

@@ -64,6 +64,7 @@ final class WatchedCode {
     private static final int TOP = 4;
     private static final int BERTH = 7;
     private static final int BERTH_CODELET = 2;
+    private static final int LINE = 21;
     private static final int THIEF = 1;
     private static final int GIVEN_CODELET = 2;
 
@@ -134,7 +135,7 @@ final class WatchedCode {
         }
     }
 
-    /** What an SU makes ready and hands on at once is in no pool. */
+    /** What an SU makes ready and hands on at once, or puts in line, is in no pool. */
     private void markCentral(ElfFile program, ElfSegment segment) {
         mark(address(program, "serve_mail"), Mark.SERVED, BERTH);
         boolean ready = false;
@@ -145,6 +146,10 @@ final class WatchedCode {
             if (berth && i.operation() == Operation.LOAD) {
                 mark(pc + i.bytes(), Mark.TOLD, BERTH_CODELET);
             } else if (berth && i.operation() == Operation.STORE && ready) {
+                mark(pc, Mark.READY, BERTH_CODELET);
+            }
+            boolean inLine = i.operation() == Operation.STORE_POSTMODIFY && i.rn() == LINE;
+            if (inLine && ready) {
                 mark(pc, Mark.READY, BERTH_CODELET);
             }
             pc += i.bytes();
