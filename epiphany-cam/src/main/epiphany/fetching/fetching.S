@@ -1,6 +1,6 @@
 // What fires codelets that read what lies in other cores' memories: brings it into one of two buffers of this core first, large parts
 // by DMA, small ones by loads, and fires the kernel, which then finds it here. While a kernel fires, what the next codelet reads comes
-// into the other buffer. docs/epiphany-cam.md tells the design; class FetchLayout has the same numbers.
+// into the other buffer. docs/epiphany-data.md tells the design; class FetchLayout has the same numbers.
 //
 // It refers to nothing outside of itself and is copied behind the firmware, its state in front of it. To the dispatcher it is the
 // kernel of all these codelets, and a record their arguments. The kernel returns to where the codelet says.

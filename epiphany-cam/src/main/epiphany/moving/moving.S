@@ -1,6 +1,6 @@
 // What fires codelets whose kernels do not all fit into the core: finds a kernel by its row in the core's residency table, and brings
 // what is not there from the DRAM, by DMA channel 1, into a region that it shares out itself. While a kernel fires, that of the
-// next codelet in the pool comes. docs/epiphany-cam.md tells the design; class MovingLayout has the same numbers.
+// next codelet in the pool comes. docs/epiphany-data.md tells the design; class MovingLayout has the same numbers.
 //
 // It refers to nothing outside of itself but its state, and is copied behind the firmware. To the dispatcher a row is the kernel: its
 // first instruction leads here, and r12 is the row then.

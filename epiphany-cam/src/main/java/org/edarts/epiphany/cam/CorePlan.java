@@ -191,13 +191,13 @@ class CorePlan {
         return Set.of();
     }
 
-    /** Returns what lets a core have room that has not enough. */
+    /** Returns what is to be less if a core has not enough room: of that it has most. */
     String remedy() {
         String most = memory.mostFor();
         String less = most.startsWith("block") || most.startsWith("buffer")
                 ? "smaller blocks"
                 : most.startsWith("kernel") ? "smaller kernels" : "fewer codelets";
-        return "use " + less + ", or more cores";
+        return "use " + less;
     }
 
     /** Returns how many entries the pool needs besides those for the graph. */

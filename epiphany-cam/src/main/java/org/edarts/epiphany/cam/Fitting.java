@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
@@ -15,10 +16,12 @@ import org.edarts.epiphany.cam.signal.BlockOrder;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.DeclaredWrites;
+import org.edarts.epiphany.cam.unit.LargerChips;
 import org.edarts.epiphany.cam.unit.MoreClusters;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out what of a graph lies on the cores and what in the DRAM: all on the cores if it fits, else blocks in the
@@ -31,6 +34,9 @@ final class Fitting {
     /** If what is estimated to have room for copies has not, half of it may, or less, down to such a part. */
     private static final int MOST_PARTS = 4;
 
+    /** Larger graphs are not tried on larger chips when they are refused: that would take long. */
+    private static final int MOST_TRIED = 10_000;
+
     private final CompiledGraph graph;
     private final Machine machine;
     private final Assignment assignment;
@@ -40,6 +46,9 @@ final class Fitting {
     private final Placing placing;
     private Alternatives alternatives = Alternatives.NONE;
     private final BlocksInDram blocks;
+
+    /** What larger chips help, once they have been tried; empty from the beginning where they are not to be. */
+    private @Nullable String onLargerChip;
 
     Fitting(
             CompiledGraph graph,
@@ -174,7 +183,35 @@ final class Fitting {
 
     private Fitting on(Machine other, Placing otherPlacing) {
         Assignment all = Assignment.of(other, assignment.map());
-        return new Fitting(graph, other, all, firmware, library, movers, otherPlacing);
+        return tried(other, all, otherPlacing);
+    }
+
+    private Fitting tried(Machine other, Assignment otherAssignment, Placing otherPlacing) {
+        Fitting tried = new Fitting(graph, other, otherAssignment, firmware, library, movers, otherPlacing);
+        tried.onLargerChip = "";
+        return tried;
+    }
+
+    private String onLargerChip() {
+        if (onLargerChip == null) {
+            onLargerChip = graph.codelets() > MOST_TRIED ? "" : triedOnLargerChips();
+        }
+        return onLargerChip;
+    }
+
+    /** Returns that a larger chip helps, if one does. */
+    private String triedOnLargerChips() {
+        for (Chip chip : LargerChips.than(assignment.map())) {
+            Machine larger = LargerChips.machine(chip, assignment);
+            try {
+                Lowering unused = tried(larger, Assignment.of(larger, chip.map()), Placing.NONE)
+                        .lowered();
+                return ", or machine " + chip.name() + ", whose cores have room for all of it";
+            } catch (GraphException refused) {
+                // What is refused does not help.
+            }
+        }
+        return "; more cores, up to 16 x 16, do not help";
     }
 
     /** What CUs fire of frames for which SUs have no room takes none on them, and if that is not enough, of fewer. */
@@ -331,13 +368,17 @@ final class Fitting {
             boolean lacksRoom = !elsewhere.fits() || elsewhere.streamed().recordBytes() > 0;
             Optional<Lowering> windowed = inWindows(placing, stays.isEmpty() && lacksRoom)
                     .filter(each -> !elsewhere.fits()
-                            || each.streamed().bytes() < elsewhere.streamed().bytes());
+                            || each.weightOfBytes() < elsewhere.weightOfBytes());
             if (windowed.isPresent()) {
                 return windowed.get();
             }
         }
+        if (elsewhere.fits()) {
+            return elsewhere.complete();
+        }
         boolean bound = resident.stays().isEmpty() && !inPlace.isEmpty();
-        return elsewhere.complete(bound ? "; its blocks cannot lie in the DRAM, because " + inPlace : "");
+        return elsewhere.complete(
+                onLargerChip() + (bound ? "; its blocks cannot lie in the DRAM, because " + inPlace : ""));
     }
 
     /** Returns that it helps not to let a policy plan the homes, if it has, and that does, which is tried. */

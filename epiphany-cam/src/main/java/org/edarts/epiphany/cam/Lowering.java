@@ -453,6 +453,9 @@ final class Lowering {
             plan.memory
                     .shortage(graph.name(), plan.remedy() + elsewhere, resident + notFolded)
                     .ifPresent(Lowering::refuse);
+            plan.stream
+                    .shortage(assignment.nameOf(plan.core))
+                    .ifPresent(shortage -> refuse(shortage + ": use fewer and larger blocks" + elsewhere));
         }
         if (rings != null) {
             rings.requireRoom(dram, graph.name());
@@ -545,6 +548,11 @@ final class Lowering {
     /** Returns what a run moves between the cores and the DRAM. */
     MeshReport.Streamed streamed() {
         return StreamedBytes.of(plans);
+    }
+
+    /** Returns the bytes that a run moves; those count twice that kernels load, for these wait for each word. */
+    long weightOfBytes() {
+        return streamed().bytes() + 2 * LoadedBytes.of(homes, plans);
     }
 
     /** Returns where each codelet fires, by its number. */

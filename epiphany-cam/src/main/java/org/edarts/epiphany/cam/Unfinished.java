@@ -59,7 +59,7 @@ final class Unfinished {
             return (lacksRoom ? ", or use fewer codelets, so that SUs have room for more frames" : "")
                     + ", or fold the SUs, so that each core has frames";
         }
-        return lacksRoom ? ", or use more cores or smaller blocks" : "";
+        return lacksRoom ? "; the core's memory has room for no more" : "";
     }
 
     private List<ProcedureForm> waitingOn(int core) {

@@ -242,6 +242,44 @@ class RefusalTest {
                 "its blocks cannot lie in the DRAM, because codelets have \"n\" as an argument");
     }
 
+    @Test
+    void aLargerChipIsNamedIfItHasRoom() {
+        CodeletGraph graph = resident(48, 5_000);
+        assertTrue(refusal(graph).contains(", or machine mesh:8x8, whose cores have room for all of it"));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(8, 8), HashKernel.library())) {
+            cam.prepare(graph);
+        }
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(4, 4), HashKernel.library())) {
+            assertThrows(NoRoomException.class, () -> cam.prepare(graph));
+        }
+    }
+
+    @Test
+    void noneIsNamedIfNoneHasRoom() {
+        String refusal = refusal(resident(1, 8_000));
+        assertTrue(refusal.contains("more cores, up to 16 x 16, do not help"), refusal);
+    }
+
+    /** Blocks that the parameter keeps on the cores. */
+    private static CodeletGraph resident(int blocks, int elements) {
+        return CodeletGraph.build("graph", g -> {
+            Parameter<Integer> n = g.parameter("n");
+            Blocks<float[]> large = g.blocks("large", BlockType.FLOATS, blocks, elements);
+            g.codelets(
+                    "c",
+                    blocks,
+                    HASH,
+                    (index, arguments) -> arguments.updates(large.at(index)).value(n));
+        });
+    }
+
+    private static String refusal(CodeletGraph graph) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), HashKernel.library())) {
+            return String.valueOf(assertThrows(NoRoomException.class, () -> cam.prepare(graph))
+                    .getMessage());
+        }
+    }
+
     /** Without anything that keeps the blocks on the cores it would lie in the DRAM. */
     @Test
     void aBlockThatSeveralCoresUpdateInALoop() {

@@ -23,7 +23,7 @@ import org.edarts.mesh.kernel.CompiledKernels;
 import org.edarts.pic.elf.ElfFile;
 import org.junit.jupiter.api.Test;
 
-/** The snippets of docs/epiphany-cam.md. */
+/** The snippets of docs/epiphany-cam.md and docs/epiphany-times.md. */
 class EpiphanyCamTest {
     private static final String SCALE = """
                     .text

@@ -154,7 +154,7 @@ public final class Layout {
     public static short half(int value) {
         if (value < 0 || value > Character.MAX_VALUE) {
             throw new GraphException("a core has 16 bits for " + value
-                    + ", which takes more: use more cores, or fewer codelets, rounds or blocks of one core");
+                    + ", which takes more: use fewer codelets, rounds or blocks of one core");
         }
         return (short) value;
     }
