@@ -367,8 +367,7 @@ final class Fitting {
         if (resident.mayHaveWindows()) {
             boolean lacksRoom = !elsewhere.fits() || elsewhere.streamed().recordBytes() > 0;
             Optional<Lowering> windowed = inWindows(placing, stays.isEmpty() && lacksRoom)
-                    .filter(each -> !elsewhere.fits()
-                            || each.weightOfBytes() < elsewhere.weightOfBytes());
+                    .filter(each -> !elsewhere.fits() || each.weightOfBytes() < elsewhere.weightOfBytes());
             if (windowed.isPresent()) {
                 return windowed.get();
             }

@@ -43,7 +43,6 @@ import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.cam.wave.Waves;
 import org.edarts.epiphany.cam.wave.WindowWaves;
 import org.edarts.epiphany.cam.window.Windows;
-import org.edarts.su.MeshForm;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,14 +56,7 @@ final class Lowering {
     private final Homes homes;
     private final Frames frames;
 
-    /** How SUs hand out codelets; null if these fire at their homes. */
-    private final @Nullable Handing handing;
-
-    /** How CUs steal codelets of others; null if they do not. */
-    private final @Nullable Stealing stealing;
-
-    /** In which order cores take what is ready; null if they take the last that became so. */
-    private final @Nullable PoolKeys keys;
+    private final Dispatch dispatch;
 
     /** How codelets get tokens of resources; null if none needs any. */
     private final @Nullable Claims claims;
@@ -147,32 +139,18 @@ final class Lowering {
         boolean says = signals.says() || !frames.isEmpty();
         boolean control = signals.repeats() || signals.chooses() || says;
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
-        Firmware invoking = says && !hands
-                ? known.with(records ? Firmware.Part.PROCEDURES_RECORDS : Firmware.Part.PROCEDURES)
-                : known;
         Firings.note(signals, library.known());
-        keys = PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null;
-        handing = hands ? new Handing(placing, signals, assignment, library.known(), frames, residence) : null;
-        stealing = placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null;
-        Firmware whole = handing != null
-                ? invoking.with(handing.part(says, records))
-                : stealing != null
-                        ? invoking.with(Firmware.Part.STEALING)
-                        : keys != null
-                                ? ordered(invoking)
-                                : residence.windows().exist() ? invoking.with(Firmware.Part.WINDOWS) : invoking;
+        dispatch = Dispatch.of(graph, placing, signals, assignment, library, frames, residence, says);
+        Firmware whole = dispatch.firmware(
+                known, says, records, Claims.needed(graph), residence.windows().exist());
         tracing = whole.instrumented() ? TracingProgram.behind(whole.end()) : null;
         this.firmware = tracing == null ? whole : whole.with(tracing);
         stays = Resident.why(signals, frames);
         numbers = NumberUses.of(graph);
-        homes = handing == null
-                ? Homes.of(signals, assignment, library.known(), residence, placing.plan())
-                : Homes.spread(
-                        signals,
-                        assignment,
-                        library.known(),
-                        core -> residence.room().applyAsInt(core) - handing.chargeBytes(core));
-        Homes checked = handing == null ? homes : Homes.NONE;
+        homes = dispatch.homes(signals, assignment, library.known(), residence, placing.plan());
+        boolean handsOut = dispatch.handing() != null;
+        boolean steals = dispatch.stealing() != null;
+        Homes checked = handsOut ? Homes.NONE : homes;
         broadcasts = broadcasts(signals, residence);
         this.movers = movers;
         if (copiesByChannels(signals, residence)) {
@@ -187,9 +165,11 @@ final class Lowering {
         Fans.spread(signals, written, assignment.host());
         Reach reach = Reach.of(signals);
         ContentOrder.require(signals, reach);
-        SignalOrder.keep(signals, reach, checked, assignment, stealing != null);
+        SignalOrder.keep(signals, reach, checked, assignment, steals);
         SplitCopies.shorten(signals);
-        claims = keys != null && Claims.needed(graph) ? Claims.around(signals, conditional, written, keys) : null;
+        claims = dispatch.keys() != null && Claims.needed(graph)
+                ? Claims.around(signals, conditional, written, dispatch.keys())
+                : null;
         List<List<Track>> tracks;
         Windows windows = null;
         if (residence.windows().exist()) {
@@ -204,10 +184,10 @@ final class Lowering {
             tracks = folded.byCore();
             notFolded = folded.whyNotFolded(this::nameOf);
         }
-        links = Links.between(tracks, frames, assignment, stealing);
+        links = Links.between(tracks, frames, assignment, dispatch.stealing());
         dram = new DramPlan(assignment.map());
         blocks = new BlockAddresses(plans, homes, broadcasts, dram, assignment);
-        numbersInDram = handing != null && homes.needDram()
+        numbersInDram = handsOut && homes.needDram()
                 ? dram.reserve((long) assignment.cus().size() * Integer.BYTES)
                 : 0;
         host = signals.sides().useHost()
@@ -223,15 +203,17 @@ final class Lowering {
                             residence.storesRecords().test(core));
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
-            CorePlan plan = plan(
-                    core,
-                    tracks.get(core),
-                    memory,
-                    stream,
-                    code,
-                    inputs,
-                    windows,
-                    residence.storesRecords().test(core));
+            CorePlan plan = windows != null
+                    ? new WindowedPlan(core, tracks.get(core), memory, stream, code, inputs, windows.bytes(core))
+                    : dispatch.plan(
+                            core,
+                            tracks.get(core),
+                            memory,
+                            stream,
+                            code,
+                            inputs,
+                            claims,
+                            residence.storesRecords().test(core));
             plan.layOut(links, this);
             if (plan instanceof WindowedPlan windowed) {
                 windowed.layOutWindows(dram);
@@ -246,7 +228,7 @@ final class Lowering {
         plans.forEach(CorePlan::layOutLists);
         results.place(signals, this);
         plans.forEach(plan -> plan.inputs.layOutWritten(plan.memory, broadcasts.copies(plan.core)));
-        if (handing == null && stealing == null && frames.isEmpty()) {
+        if (dispatch.atHomes() && frames.isEmpty()) {
             Copies copies = Copies.of(homes, assignment);
             plans.stream()
                     .filter(plan -> !plan.code.moves())
@@ -262,26 +244,22 @@ final class Lowering {
         roomForCopies = unused::get;
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
         frames.room().layOut(plans, graph.name());
-        boolean counted = !signals.repeats() && frames.isEmpty() && handing == null && stealing == null;
+        boolean counted = !signals.repeats() && frames.isEmpty() && dispatch.atHomes();
         rings = tracing == null ? null : FiringRings.of(tracing, plans, dram, counted);
     }
 
     /** Returns what brings blocks to all cores that read them, where all codelets fire at their homes, in any order. */
     private Broadcasts broadcasts(SignalGraph signals, Residence residence) {
-        boolean elsewhere =
-                handing != null || stealing != null || signals.sides().useHost();
         boolean room = IntStream.range(0, assignment.cores())
                 .anyMatch(core -> residence.copies().applyAsInt(core) > 0);
-        return elsewhere || keys != null || !room
-                ? Broadcasts.NONE
-                : Broadcasts.among(signals, homes, assignment, residence.copies());
+        return dispatch.atHomesInNoOrder() && !signals.sides().useHost() && room
+                ? Broadcasts.among(signals, homes, assignment, residence.copies())
+                : Broadcasts.NONE;
     }
 
     /** Returns whether channels have nothing else to do, and what they copy need not be known to anybody else. */
     private boolean copiesByChannels(SignalGraph signals, Residence residence) {
-        return handing == null
-                && stealing == null
-                && keys == null
+        return dispatch.atHomesInNoOrder()
                 && frames.isEmpty()
                 && !signals.chooses()
                 && !signals.says()
@@ -290,34 +268,6 @@ final class Lowering {
                 && !residence.borrows()
                 && !residence.windows().exist()
                 && IntStream.range(0, assignment.cores()).noneMatch(residence.movesCode()::test);
-    }
-
-    private Firmware ordered(Firmware before) {
-        Firmware ordered = before.with(Firmware.Part.ORDER);
-        return Claims.needed(graph) ? ordered.with(Firmware.Part.TOKENS) : ordered;
-    }
-
-    private CorePlan plan(
-            int core,
-            List<Track> tracks,
-            CoreMemory memory,
-            CoreStream stream,
-            CoreCode code,
-            CoreInputs inputs,
-            @Nullable Windows windows,
-            boolean lends) {
-        if (windows != null) {
-            return new WindowedPlan(core, tracks, memory, stream, code, inputs, windows.bytes(core));
-        }
-        if (handing != null) {
-            return handing.plan(core, tracks, memory, stream, code, inputs);
-        }
-        if (stealing != null) {
-            return stealing.plan(core, tracks, memory, stream, code, inputs, lends);
-        }
-        return keys != null
-                ? new OrderedPlan(core, tracks, memory, stream, code, inputs, keys, claims)
-                : new CorePlan(core, tracks, memory, stream, code, inputs);
     }
 
     private void place(int cell, Block<?> block) {
@@ -386,9 +336,7 @@ final class Lowering {
      */
     boolean mayHaveWindows() {
         return stays.isEmpty()
-                && keys == null
-                && stealing == null
-                && handing == null
+                && dispatch.atHomesInNoOrder()
                 && plans.stream().noneMatch(plan -> plan.usesChannels(this))
                 && plans.stream()
                         .flatMap(plan -> plan.tracks.stream())
@@ -411,7 +359,7 @@ final class Lowering {
 
     /** Returns the bytes of what SUs hand out that lie on a core alone. */
     int chargeBytes(int core) {
-        return handing == null ? 0 : handing.chargeBytes(core);
+        return dispatch.chargeBytes(core);
     }
 
     /** Returns what the firings of a track take together, or a negative number if nobody has said that. */
@@ -444,9 +392,10 @@ final class Lowering {
      */
     Lowering complete(String elsewhere) {
         frames.room().requireRoom(elsewhere);
-        String resident =
-                stays.isEmpty() || handing != null ? "" : "; its blocks cannot lie in the DRAM, because " + stays;
-        if (stealing != null) {
+        String resident = stays.isEmpty() || dispatch.handing() != null
+                ? ""
+                : "; its blocks cannot lie in the DRAM, because " + stays;
+        if (dispatch.stealing() != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other", elsewhere);
         }
         for (CorePlan plan : plans) {
@@ -577,12 +526,12 @@ final class Lowering {
 
     /** Returns how SUs hand out codelets, unless these fire at their homes. */
     Optional<Handing> handing() {
-        return Optional.ofNullable(handing);
+        return Optional.ofNullable(dispatch.handing());
     }
 
     /** Returns how CUs steal codelets of others, if they do. */
     Optional<Stealing> stealing() {
-        return Optional.ofNullable(stealing);
+        return Optional.ofNullable(dispatch.stealing());
     }
 
     String nameOf(Node node) {

@@ -187,8 +187,8 @@ final class StealingPlan extends CorePlan {
     List<Integer> wordsInDram(int content) {
         List<Integer> found = new ArrayList<>();
         if (lendsFromDram) {
-            loans.forEach(
-                    (fired, loan) -> lentWords(fired, content).forEach(word -> found.add(region + loan.charge() + word)));
+            loans.forEach((fired, loan) ->
+                    lentWords(fired, content).forEach(word -> found.add(region + loan.charge() + word)));
         }
         return found;
     }

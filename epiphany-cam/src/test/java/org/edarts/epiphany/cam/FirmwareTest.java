@@ -32,13 +32,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What runs on the cores was built from the sources that are there, and is small. */
 class FirmwareTest {
     /** In place of these others have all that they have, and more. */
-    private static final EnumSet<Firmware.Part> LESS_THAN_ANOTHER =
-            EnumSet.of(
-                    Firmware.Part.CENTRAL,
-                    Firmware.Part.CENTRAL_INVOKING,
-                    Firmware.Part.CENTRAL_INVOKING_RECORDS,
-                    Firmware.Part.QUEUE,
-                    Firmware.Part.QUEUE_INVOKING);
+    private static final EnumSet<Firmware.Part> LESS_THAN_ANOTHER = EnumSet.of(
+            Firmware.Part.CENTRAL,
+            Firmware.Part.CENTRAL_INVOKING,
+            Firmware.Part.CENTRAL_INVOKING_RECORDS,
+            Firmware.Part.QUEUE,
+            Firmware.Part.QUEUE_INVOKING);
 
     private static final int MOST_BYTES = 4096;
     private static final int INSTRUMENTED_BYTES = 312;

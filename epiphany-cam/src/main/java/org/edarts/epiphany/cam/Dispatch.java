@@ -1,0 +1,122 @@
+package org.edarts.epiphany.cam;
+
+import java.util.List;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.epiphany.cam.memory.CoreMemory;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Kernels;
+import org.edarts.su.MeshForm;
+import org.edarts.su.Plan;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who decides which core fires a ready codelet, and in which order: one of these, or nobody where codelets fire at
+ * their homes, what became ready last before the rest. Immutable.
+ *
+ * @param handing how SUs hand out codelets; null if they do not
+ * @param stealing how CUs steal codelets of others; null if they do not
+ * @param keys in which order cores take what is ready; null if they take the last that became so
+ */
+record Dispatch(
+        @Nullable Handing handing,
+        @Nullable Stealing stealing,
+        @Nullable PoolKeys keys) {
+    /** Returns who decides for a graph as a policy says. */
+    static Dispatch of(
+            CompiledGraph graph,
+            Placing placing,
+            SignalGraph signals,
+            Assignment assignment,
+            KernelLibrary library,
+            Frames frames,
+            Residence residence,
+            boolean says) {
+        return new Dispatch(
+                placing.form().handsOut()
+                        ? new Handing(placing, signals, assignment, library.known(), frames, residence)
+                        : null,
+                placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null,
+                PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null);
+    }
+
+    /** Returns whether codelets fire at their homes. */
+    boolean atHomes() {
+        return handing == null && stealing == null;
+    }
+
+    /** Returns whether they do, and in no order. */
+    boolean atHomesInNoOrder() {
+        return atHomes() && keys == null;
+    }
+
+    /**
+     * Returns the firmware that cores need.
+     *
+     * @param base what they need in any case
+     * @param says whether kernels invoke procedures, or complete promises
+     * @param records whether these have to do with records
+     * @param tokens whether codelets need tokens of resources
+     * @param windows whether cores have windows of the graph
+     */
+    Firmware firmware(Firmware base, boolean says, boolean records, boolean tokens, boolean windows) {
+        if (handing != null) {
+            return base.with(handing.part(says, records));
+        }
+        Firmware invoking =
+                !says ? base : base.with(records ? Firmware.Part.PROCEDURES_RECORDS : Firmware.Part.PROCEDURES);
+        if (stealing != null) {
+            return invoking.with(Firmware.Part.STEALING);
+        }
+        if (keys != null) {
+            Firmware ordered = invoking.with(Firmware.Part.ORDER);
+            return tokens ? ordered.with(Firmware.Part.TOKENS) : ordered;
+        }
+        return windows ? invoking.with(Firmware.Part.WINDOWS) : invoking;
+    }
+
+    /** Returns where blocks lie: with those that update them, or anywhere if SUs hand out what uses them. */
+    Homes homes(SignalGraph signals, Assignment assignment, Kernels kernels, Residence residence, Plan plan) {
+        return handing == null
+                ? Homes.of(signals, assignment, kernels, residence, plan)
+                : Homes.spread(
+                        signals,
+                        assignment,
+                        kernels,
+                        core -> residence.room().applyAsInt(core) - handing.chargeBytes(core));
+    }
+
+    /** Returns the bytes of what SUs hand out that lie on a core alone. */
+    int chargeBytes(int core) {
+        return handing == null ? 0 : handing.chargeBytes(core);
+    }
+
+    /**
+     * Returns what lies on a core.
+     *
+     * @param claims how codelets get tokens of resources; null if none needs any
+     * @param lends whether what thieves bring lies in the DRAM
+     */
+    CorePlan plan(
+            int core,
+            List<Track> tracks,
+            CoreMemory memory,
+            CoreStream stream,
+            CoreCode code,
+            CoreInputs inputs,
+            @Nullable Claims claims,
+            boolean lends) {
+        if (handing != null) {
+            return handing.plan(core, tracks, memory, stream, code, inputs);
+        }
+        if (stealing != null) {
+            return stealing.plan(core, tracks, memory, stream, code, inputs, lends);
+        }
+        return keys != null
+                ? new OrderedPlan(core, tracks, memory, stream, code, inputs, keys, claims)
+                : new CorePlan(core, tracks, memory, stream, code, inputs);
+    }
+}
