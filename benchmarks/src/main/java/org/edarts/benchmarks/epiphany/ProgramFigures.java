@@ -8,6 +8,7 @@ import org.edarts.benchmarks.prediction.MeshProgram;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.MeshTimes;
 import org.edarts.epiphany.cam.programs.LineProgram;
 import org.edarts.samples.Samples;
 
@@ -19,9 +20,30 @@ final class ProgramFigures {
 
     private ProgramFigures() {}
 
+    /**
+     * Returns the cycles that a firing of a program takes outside of its kernel, which moves the data, too: dispatch,
+     * signals, and what cores wait.
+     *
+     * @param few a run of few firings
+     * @param many a longer run of the same: what begins and ends it does not count
+     */
+    static double outside(MeshReport few, MeshReport many) {
+        return (double) (outside(many) - outside(few)) / (many.fired() - few.fired());
+    }
+
+    private static long outside(MeshReport run) {
+        MeshTimes times = Objects.requireNonNull(run.times());
+        return times.total() - times.work();
+    }
+
     /** Returns the cycles of an iteration of the stencil on a square of cores, a tile on each. */
     static double stencil(int side, int few, int many) {
-        return (stencil(side, many).run().cycles() - stencil(side, few).run().cycles()) / (double) (many - few);
+        return iteration(stencil(side, few).run(), stencil(side, many).run(), many - few);
+    }
+
+    /** Returns the cycles of an iteration, of two runs of which one has so many more. */
+    static double iteration(MeshReport few, MeshReport many, int more) {
+        return (many.cycles() - few.cycles()) / (double) more;
     }
 
     /** Returns so many iterations of the stencil on a square of cores. */

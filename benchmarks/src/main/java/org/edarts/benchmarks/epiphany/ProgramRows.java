@@ -57,7 +57,9 @@ record ProgramRows(boolean quick) {
         int many = quick ? 8 : 14;
         String size = side() + " x " + side();
         table.measures("stencil, " + size + " cores");
-        double codelets = ProgramFigures.stencil(side(), few, many);
+        MeshReport shorter = ProgramFigures.stencil(side(), few).run();
+        MeshReport longer = ProgramFigures.stencil(side(), many).run();
+        double codelets = ProgramFigures.iteration(shorter, longer, many - few);
         double alone = ProgramFigures.stencil(1, few, many);
         Stencil stencil = Stencil.on(CHIP, side(), side()).withHalo(true);
         table.measures("stencil by hand, " + size + " cores");
@@ -68,6 +70,11 @@ record ProgramRows(boolean quick) {
                 cycles(codelets),
                 "<= 9,660, <= by hand",
                 String.format(Locale.ROOT, "by hand %,.0f, all in assembly %,.0f; published 9,660", hand, assembly));
+        table.add(
+                "of it outside of the kernel, which moves the edges",
+                cycles(ProgramFigures.outside(shorter, longer)),
+                "<= 400",
+                "for each firing: dispatch, signals, waiting");
         table.add(
                 "of it what a core without neighbours does not take",
                 cycles(codelets - alone),
