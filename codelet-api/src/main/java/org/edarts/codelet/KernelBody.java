@@ -89,7 +89,11 @@ public final class KernelBody implements ArgumentBody {
             throw new GraphException("codelet " + arguments.nameOf(index) + ": argument " + place + " is "
                     + arguments.input(index, place) + " with content of type "
                     + held.type().getSimpleName() + ", and " + taker(index, place) + " takes "
-                    + (taken == null ? "a number" : taken) + ": let the kernel take what the codelet declares");
+                    + (taken == null
+                            ? "a number: declare the record, as in value(point, Point.class)"
+                            : taken
+                                    + ": let the kernel take what the codelet declares, or let kernels say what it takes,"
+                                    + " and declare that by its class"));
         }
     }
 

@@ -132,7 +132,8 @@ public final class MeshCompiler {
             MethodReader reader, MethodName kernel, Environment environment, Watcher watcher) {
         Map<MethodName, Body> bodies = reader.read(kernel);
         requireFireable(kernel, environment);
-        boolean completes = environment.ofCodelets() && Type.getReturnType(kernel.descriptor()) != Type.VOID_TYPE;
+        boolean completes = environment.ofCodelets()
+                && Type.getReturnType(kernel.descriptor()).getSort() != Type.VOID;
         MethodName method = completes ? CompletingKernel.add(bodies, kernel) : kernel;
         int words = Objects.requireNonNull(bodies.get(method)).parameters().size();
         Set<MethodName> called = Set.copyOf(bodies.keySet());

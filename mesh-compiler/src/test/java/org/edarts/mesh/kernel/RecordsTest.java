@@ -311,6 +311,69 @@ class RecordsTest {
         }
     }
 
+    static float half(int number) {
+        return number * 0.5f;
+    }
+
+    static void three(int[] half) {
+        half[0] = 1;
+        half[1] = 3;
+    }
+
+    static void takesInt(int number, int[] taken) {
+        taken[0] = number;
+    }
+
+    static void takesHalf(float number, float[] taken) {
+        taken[0] = number;
+    }
+
+    /** Floats go along as floats; who takes an int is told before the run, and who takes a float gets it. */
+    @Test
+    void whatAProcedureComesToIsWhatIsTaken() {
+        ThreadedProcedure<Integer, Float> half = ThreadedProcedure.define(
+                "half",
+                p -> p.codelets(
+                        "half",
+                        1,
+                        MethodForm.of(RecordsTest::half).kernel(),
+                        (index, arguments) -> arguments.value(p.argument()).completes(p.result(), Float.class)));
+        for (boolean right : new boolean[] {false, true}) {
+            GraphBuilder graph = CodeletGraph.named("halves");
+            Promise<Float> result = graph.promise("result");
+            Block<int[]> ints = graph.blocks("ints", BlockType.INTS, 1, 1).at(0);
+            Block<float[]> floats =
+                    graph.blocks("floats", BlockType.FLOATS, 1, 1).at(0);
+            graph.codelets(
+                    "start",
+                    1,
+                    MethodForm.of(RecordsTest::three).kernel(),
+                    (index, arguments) -> arguments.invokes(half, result));
+            Kernel takes = right
+                    ? MethodForm.of(RecordsTest::takesHalf).kernel()
+                    : MethodForm.of(RecordsTest::takesInt).kernel();
+            graph.codelets(
+                            "takes",
+                            1,
+                            takes,
+                            (index, arguments) -> arguments.value(result).writes(right ? floats : ints))
+                    .after(result);
+            CodeletGraph built = graph.build();
+            try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, CompiledKernels.of(built))) {
+                if (right) {
+                    Run run = cam.run(built).join();
+                    assertEquals(1.5f, run.get(result));
+                    assertEquals(1.5f, run.get(floats)[0]);
+                } else {
+                    assertMessage(
+                            "codelet \"takes\"[0]: argument 0 is Promise \"result\" with content of type Float, and "
+                                    + RecordsTest.class.getName() + ".takesInt takes int",
+                            assertThrows(GraphException.class, () -> cam.run(built)));
+                }
+            }
+        }
+    }
+
     private static void assertMessage(String expected, RuntimeException refused) {
         assertTrue(String.valueOf(refused.getMessage()).contains(expected), refused.getMessage());
     }
