@@ -56,7 +56,7 @@ final class FiringRings {
         List<CorePlan> others = new ArrayList<>();
         for (CorePlan plan : plans) {
             long bytes = firings(plan) * TracingLayout.RECORD_BYTES;
-            if (counted && bytes > 0 && bytes <= plan.memory.free() - Long.BYTES) {
+            if (counted && bytes <= plan.memory.free() - Long.BYTES) {
                 int address = plan.memory.data("records of firings", (int) bytes, Long.BYTES);
                 made.rings.put(plan.core, new Ring(address, (int) firings(plan), false));
             } else {
@@ -87,9 +87,8 @@ final class FiringRings {
      */
     void requireRoom(DramPlan dram, String graph) {
         if (dram.free() < 0) {
-            throw new GraphException(
-                    "the DRAM has no room for what cores tell of the firings of graph \"" + graph
-                            + "\", for which a board has no other place: leave the recorder out, or use fewer blocks that lie there");
+            throw new GraphException("the DRAM has no room for what cores tell of the firings of graph \"" + graph
+                    + "\": leave the recorder out, or use fewer blocks that lie there");
         }
     }
 

@@ -60,7 +60,7 @@ class InstrumentedLimitsTest {
         }
     }
 
-    /** A kernel lets the timer of its core stop, as one does that takes a very long time. */
+    /** A kernel lets the timer of its core stop, as one does that takes a very long time, without interrupts. */
     @Test
     void ofACoreThatIsOutOfTimeNothingIsTold() {
         GraphBuilder g = CodeletGraph.named("long");
@@ -72,7 +72,7 @@ class InstrumentedLimitsTest {
                 .after(bump);
         CodeletGraph graph = g.build();
         KernelLibrary kernels = InstrumentedRunTest.COUNTING.with(KernelLibrary.of(Assembler.assemble(
-                "late.S", ".text\n.global late\nlate: mov r2, #1\nmovts ctimer0, r2\nmov r3, #2\nrts\n")));
+                "late.S", ".text\n.global late\nlate: gid\nmov r2, #1\nmovts ctimer0, r2\nmov r3, #2\nrts\n")));
         Chip chip = Chips.mesh(2, 2);
         try (EpiphanyCam cam =
                 EpiphanyCam.on(chip.machine().withFoldedSus(), new BlindBoard(chip).connect(), kernels)) {
