@@ -16,27 +16,33 @@ public record BlockCopy(BlockPart<?> from, BlockPart<?> to) {
 
     private static final long MOVED = 8;
 
-    static <T> BlockCopy between(BlockPart<T> from, BlockPart<T> to) {
-        BlockPart<T> source = from.joined();
-        BlockPart<T> destination = to.joined();
-        int rows = Math.max(source.rows(), destination.rows());
-        source = source.in(rows);
-        destination = destination.in(rows);
-        if (source.rows() != destination.rows() || source.length() != destination.length()) {
+    /**
+     * Refuses parts of other sizes, of other types, and such as share elements.
+     *
+     * @throws GraphException if it is given such; the message names the blocks
+     */
+    public BlockCopy {
+        if (from.rows() != to.rows() || from.length() != to.length()) {
             throw new GraphException("a copy of " + from + " goes into " + to
                     + ": let both have as many rows of the same length, or one of them be a single run of as many"
                     + " elements");
         }
-        if (source.block() == destination.block() && meet(source, destination)) {
+        if (from.block().type() != to.block().type()) {
+            throw new GraphException("a copy of " + from + " goes into " + to + ": let the elements of both be "
+                    + from.block().type() + "s");
+        }
+        if (from.block() == to.block() && elements(from).intersects(elements(to))) {
             throw new GraphException("a copy of " + from + " goes into " + to
                     + ", which has some of the same elements: copy them into another block first");
         }
-        return new BlockCopy(source, destination);
     }
 
-    private static boolean meet(BlockPart<?> some, BlockPart<?> others) {
-        BitSet elements = elements(some);
-        return elements.intersects(elements(others));
+    /** Returns a copy between parts of which one may be a single run that is cut into rows as the other has. */
+    static <T> BlockCopy between(BlockPart<T> from, BlockPart<T> to) {
+        BlockPart<T> source = from.joined();
+        BlockPart<T> destination = to.joined();
+        int rows = Math.max(source.rows(), destination.rows());
+        return new BlockCopy(source.in(rows), destination.in(rows));
     }
 
     private static BitSet elements(BlockPart<?> part) {

@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.unit.Assignment;
@@ -174,12 +176,14 @@ final class BoardRun implements AutoCloseable {
                         + postmortem().text());
             }
             long firings = firings();
-            if (!works && firings == firingsBefore && nothingFires(firings)) {
+            boolean copying = copies();
+            if (!works && !copying && firings == firingsBefore && nothingFires(firings)) {
                 return stalled();
             }
-            if (works || firings != firingsBefore) {
+            if (works || copying || firings != firingsBefore) {
                 progress = System.nanoTime();
-                firingsBefore = firings;
+                // What a channel signals last may be on its way when it is idle: it has one more pause for that.
+                firingsBefore = copying ? -1 : firings;
                 told = false;
             }
             Duration limit = options.deadline();
@@ -405,6 +409,13 @@ final class BoardRun implements AutoCloseable {
                 && ((wordAt(core, CHANNEL) & CHANNEL_STATE) != 0
                         || word(core, Layout.SUMMARY) != 0
                         || word(core, Layout.SUMMARY + Integer.BYTES) != 0);
+    }
+
+    /** Returns whether a channel copies for a codelet that has fired already. */
+    private boolean copies() {
+        return IntStream.range(0, assignment.cores())
+                .filter(core -> lowering.images().get(core).kernels().has(SplitCopies.KERNEL))
+                .anyMatch(core -> (wordAt(core, CHANNEL) & CHANNEL_STATE) != 0);
     }
 
     private long instructions(int core) {

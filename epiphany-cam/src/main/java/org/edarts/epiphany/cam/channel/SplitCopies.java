@@ -61,6 +61,11 @@ public final class SplitCopies {
         }
         node.signals(landing);
         node.landing = landing;
+        // What becomes ready last fires first: so the channel begins before other work of the core does.
+        for (Node before : Set.copyOf(node.sources)) {
+            before.targets.remove(node);
+            before.targets.add(node);
+        }
         node.fired = new Fired(KERNEL, transfer.descriptor(from, to, destination == node.core), true);
     }
 
