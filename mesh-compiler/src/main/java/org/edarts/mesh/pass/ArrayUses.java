@@ -3,6 +3,7 @@ package org.edarts.mesh.pass;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.edarts.mesh.source.MethodName;
@@ -58,7 +59,7 @@ public final class ArrayUses {
                 more |= !uses.words.equals(known.put(each.getKey(), uses.words));
             }
         }
-        return parameters(bodies.get(method), known.getOrDefault(method, Set.of()));
+        return parameters(Objects.requireNonNull(bodies.get(method)), known.getOrDefault(method, Set.of()));
     }
 
     private void find(Body body) {
