@@ -260,7 +260,7 @@ final class Lowering {
                 && !homes.needDram()
                 && !residence.borrows()
                 && !residence.windows().exist()
-                && IntStream.range(0, assignment.cores()).noneMatch(residence.movesCode()::test);
+                && IntStream.range(0, assignment.cores()).noneMatch(residence.movesCode());
     }
 
     private Firmware ordered(Firmware before) {
