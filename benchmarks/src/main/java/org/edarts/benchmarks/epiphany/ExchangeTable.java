@@ -24,7 +24,8 @@ record ExchangeTable(boolean quick, Consumer<String> progress) {
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("cycles of programs whose kernels are compiled, and of which nothing is placed");
-        lines.add(String.format(Locale.ROOT, ROW, "codelets of two blocks", "cores", "in place", "local-first", "two sets"));
+        lines.add(String.format(
+                Locale.ROOT, ROW, "codelets of two blocks", "cores", "in place", "local-first", "two sets"));
         List<String> refused = new ArrayList<>();
         List<Shape> inPlace = Shape.ofExchanges(true);
         List<Shape> twoSets = Shape.ofExchanges(false);

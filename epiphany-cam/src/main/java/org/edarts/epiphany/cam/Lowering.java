@@ -267,7 +267,7 @@ final class Lowering {
                 && !homes.needDram()
                 && !residence.borrows()
                 && !residence.windows().exist()
-                && IntStream.range(0, assignment.cores()).noneMatch(residence.movesCode()::test);
+                && IntStream.range(0, assignment.cores()).noneMatch(residence.movesCode());
     }
 
     private void place(int cell, Block<?> block) {

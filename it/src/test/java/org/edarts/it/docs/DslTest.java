@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
+import org.edarts.codelet.Block;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
@@ -45,6 +48,35 @@ class DslTest extends DslSnippets {
         cam.run(graph).await();
         assertEquals("prepare", calls.get(0));
         assertEquals("combine", calls.get(3));
+    }
+
+    @Test
+    void copies() {
+        int tiles = 3;
+        int side = 20;
+        Block<int[]> input = g.blocks("input", BlockType.INTS, 1, 200).at(0);
+        Block<int[]> output = g.blocks("output", BlockType.INTS, 1, 200).at(0);
+        Blocks<int[]> grid = g.blocks("grid", BlockType.INTS, tiles, side * side)
+                .filled((tile, content) -> Arrays.setAll(content, place -> tile + place));
+        Blocks<int[]> edges = g.blocks("edges", BlockType.INTS, tiles, side);
+        Codelet read = g.codelets(
+                "read",
+                1,
+                firing -> Arrays.setAll(firing.get(input), place -> place),
+                (none, blocks) -> blocks.writes(input));
+        // snippet
+        Codelet all = g.copy("all", input, output).after(read); // of the same type and length
+        g.copy("some", input.part(8, 100), output.part(0, 100)).after(all); // elements 8 to 107
+        g.copies("edge", tiles, tile -> grid.at(tile).part(side - 1, side, 1, side).to(edges.at(tile).all()));
+        // end of snippet
+        Run run = cam.run(g.build(), RunOptions.DEFAULT.checked(true)).join();
+        assertArrayEquals(
+                IntStream.range(0, 200)
+                        .map(place -> place < 100 ? place + 8 : place)
+                        .toArray(),
+                run.get(output));
+        assertArrayEquals(
+                IntStream.range(0, side).map(row -> 2 + row * side + side - 1).toArray(), run.get(edges.at(2)));
     }
 
     @Test
