@@ -10,10 +10,11 @@ import org.edarts.benchmarks.row.Setting;
 import org.edarts.benchmarks.row.Table;
 import org.edarts.benchmarks.row.Unit;
 
-/** Calls: a recursion of threaded procedures. */
+/** Calls: a recursion of threaded procedures, and one body that invokes many. */
 public final class ProcedureTable implements Table {
     private static final double MOST_ON_ONE = 0.88;
     private static final double MOST_ON_MANY = 0.82;
+    private static final double MOST_OF_FAN = 2;
 
     @Override
     public String name() {
@@ -41,6 +42,22 @@ public final class ProcedureTable implements Table {
                     Unit.nanosPer("call", Fibonacci.calls(n)),
                     List.of(Goal.ratio("ForkJoinPool", threads == 1 ? MOST_ON_ONE : MOST_ON_MANY))));
         }
+        for (int threads : setting.threads()) {
+            for (int size : new int[] {100, 1000}) {
+                rows.add(fan(size, threads, setting.isolated()));
+            }
+        }
         return rows;
+    }
+
+    private static Row<?> fan(int size, int threads, boolean isolated) {
+        FanOut fan = new FanOut();
+        return new Row<>(
+                "a fan of " + size,
+                threads,
+                new JobAssignment(fan, size, threads),
+                fan.contenders(isolated),
+                Unit.nanosPer("call", (double) FanOut.RUNS * size),
+                List.of(Goal.ratio("ForkJoinPool", MOST_OF_FAN)));
     }
 }

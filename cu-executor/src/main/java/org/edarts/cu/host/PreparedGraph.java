@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What runs of a graph on a CAM use, and what they leave behind for the next ones. Any thread may call. */
 final class PreparedGraph {
-    /** A run for which units work no longer, in nanoseconds, is about done when a thread that is woken for it begins. */
+    /** A run for which units work no longer, in nanoseconds, is about done when a thread woken for it begins. */
     static final long SHORT_NANOS = 150_000;
 
     /**
