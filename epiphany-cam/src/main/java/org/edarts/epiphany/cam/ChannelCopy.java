@@ -15,10 +15,10 @@ import org.edarts.epiphany.isa.asm.Assembler;
 
 /**
  * What lets DMA channel 1 of a core copy something and then signal a slot. Its argument is the descriptor of what is
- * copied; the way to the slot and the slot itself are the word in front of the codelet's arcs. Behind its instructions
- * lies its state: a descriptor that writes the slot into the ring of the way, behind the data, and one that tells the
- * summary there. While the channel is busy, another codelet of the pool that is no copy takes the place of this one, and
- * the dispatcher looks for signals in any case.
+ * copied; the way to the slot and the slot itself are the word in front of the codelet's arcs. Behind its
+ * instructions lies its state: a descriptor that writes the slot into the ring of the way, behind the data, and one
+ * that tells the summary there. While the channel is busy, another codelet of the pool that is no copy takes the
+ * place of this one, and the dispatcher looks for signals in any case.
  */
 final class ChannelCopy {
     private static final int SIGNAL = 0;

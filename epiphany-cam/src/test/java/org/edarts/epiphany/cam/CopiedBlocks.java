@@ -17,9 +17,9 @@ import org.edarts.codelet.Run;
 
 /**
  * A random graph of which half the codelets copy runs, rows and columns from block to block, or within one, and the
- * others read some elements and write or update others; in the order of their declaration where that matters and in no
- * other, on random CUs or on whichever the machine chooses. The last of them may be those of a loop. The same seed makes
- * the same graph.
+ * others read some elements and write or update others; in the order of their declaration where that matters and in
+ * no other, on random CUs or on whichever the machine chooses. The last of them may be those of a loop. The same seed
+ * makes the same graph.
  */
 final class CopiedBlocks {
     private static final int MOST_CODELETS = 50;

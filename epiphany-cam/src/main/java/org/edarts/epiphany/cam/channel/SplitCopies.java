@@ -12,10 +12,10 @@ import org.edarts.epiphany.cam.signal.SignalGraph;
 
 /**
  * Copies in two phases: a codelet lets a channel begin, and its core fires others; when all has arrived, the channel
- * itself signals a node on the core that it was copied to, and what comes after the codelet comes after that. The signal
- * is written behind the data, by the same channel into the same memory, so it arrives behind it; what is brought from
- * elsewhere has come before the channel goes on. What a core neither has nor gets, and what is so small that stores take
- * less, it copies by itself, as any kernel. Owner: the thread that lowers the graph.
+ * itself signals a node on the core that it was copied to, and what comes after the codelet comes after that. The
+ * signal is written behind the data, by the same channel into the same memory, so it arrives behind it; what is
+ * brought from elsewhere has come before the channel goes on. What a core neither has nor gets, and what is so small
+ * that stores take less, it copies by itself, as any kernel. Owner: the thread that lowers the graph.
  */
 public final class SplitCopies {
     /** What fires such a copy. */

@@ -10,8 +10,8 @@ import java.util.function.IntUnaryOperator;
  *
  * @param resident tells of a block, by its cell, whether it lies on a core
  * @param buffers two, so that data comes while another codelet fires, or one, where there is no room for two
- * @param storesRecords tells of a core whether it has no room for what makes records of firings, or, where CUs steal, for
- *     what others fire in place of its codelets
+ * @param storesRecords tells of a core whether it has no room for what makes records of firings, or, where CUs steal,
+ *     for what others fire in place of its codelets
  * @param moved the bytes of blocks that a run moves between the cores and the DRAM, or {@link #TOO_MUCH}
  * @param movesCode tells of a core whether it has its kernels from the DRAM
  * @param sharesCharges whether of what SUs hand out each lies on one CU
