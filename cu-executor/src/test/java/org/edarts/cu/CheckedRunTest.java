@@ -621,9 +621,9 @@ class CheckedRunTest {
                     Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
                     g.codelets("set", 2, firing -> firing.get(rows.at(0))[5] = 7 + firing.index());
                 },
-                "asks for elements 0 to 7 of Block \"row\" of \"graph\", which codelet \"set\"",
-                " writes, and no arc orders the two; declare that one comes after the other, or let both need an"
-                        + " exclusive resource, or declare the parts of blocks");
+                "Block \"row\" of \"graph\", which codelet \"set\"",
+                "no arc orders the two; declare that one comes after the other, or let both need an exclusive resource,"
+                        + " or declare the parts of blocks");
         assertRefused(
                 machine,
                 g -> {
