@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntSupplier;
 import org.edarts.codelet.ContentType;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.GraphException;
@@ -112,24 +113,26 @@ final class BoardContents implements AutoCloseable {
         Object content = cells[cell];
         lowering.numbers().require(cell, content);
         ContentType type = lowering.numbers().type(cell);
-        int[] words = type == null || content == null ? new int[] {bits(cell)} : type.wordsOf(content);
+        int[] words = type == null || content == null ? new int[1] : type.wordsOf(content);
         for (CoreImage image : lowering.images()) {
             for (int word = 0; word < words.length; word++) {
-                writeWord(image, Fired.content(cell, word), words[word]);
+                int place = word;
+                // what no core takes may be of any type
+                writeWord(image, Fired.content(cell, word), () -> type == null ? bits(cell) : words[place]);
             }
         }
     }
 
-    private void writeWord(CoreImage image, int content, int word) {
+    private void writeWord(CoreImage image, int content, IntSupplier word) {
         int row = assignment.row(image.core());
         int column = assignment.column(image.core());
         for (int address : image.wordsOf(content)) {
-            group.writeWord(row, column, address, word);
+            group.writeWord(row, column, address, word.getAsInt());
             group.readWord(row, column, address);
         }
         for (int address : image.wordsInDram(content)) {
             ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-            writeDram(address, bytes.putInt(word).array());
+            writeDram(address, bytes.putInt(word.getAsInt()).array());
             readDram(address, Integer.BYTES);
         }
     }
