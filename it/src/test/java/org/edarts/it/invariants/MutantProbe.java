@@ -26,7 +26,7 @@ final class MutantProbe implements Callable<String> {
     private static final int ROUNDS = 2;
 
     /** A CU that takes what it should not has to come at the right moment: it gets several chances. */
-    private static final int PINNED_RUNS = 4;
+    private static final int PINNED_RUNS = 16;
 
     private static final Duration PATIENCE = Duration.ofSeconds(3);
     private static final int LIVE_PROCEDURES = 500;
