@@ -15,6 +15,7 @@
         b.l     start
         b.l     exception
         b.l     memory_fault
+        b.l     timer_ran_out
 
         .text
 
@@ -294,12 +295,19 @@ watch:
         target  nothing
         rts
 
-// The kernel of the last codelet of a core.
+// The kernel of the last codelet of a core. Notes when that is; a lap that ends after it is none.
         target  finish
         movfs   r0, ctimer0
-        mov     r1, #STATUS_DONE
-        str     r0, [r29, #ENDED/4]
+        gid
+        movfs   r2, ctimer0
+        ldr     r1, [r29, #LAPS/4]
+        sub     r3, r0, r2
+        bgteu   1f
+        sub     r1, r1, #1
+1:      str     r0, [r29, #ENDED/4]
+        str     r1, [r29, #LAPS/4]
         ldr     r17, [r29, #FIRINGS/4]
+        mov     r1, #STATUS_DONE
         add     r17, r17, #1
         str     r17, [r29, #FIRINGS/4]
         str     r1, [r29, #STATUS/4]
@@ -350,3 +358,21 @@ begin:  mov     r29, #RECORD
         mov     r1, #STATUS_RUNS
         str     r1, [r29, #STATUS/4]
         b       dispatcher
+
+// The timer has come to zero, after 2^32 cycles, where it stops and interrupts whatever the core does: it begins again.
+        .global timer_ran_out
+timer_ran_out:
+        strd    r28, [sp, #-1]
+        strd    r30, [sp, #-2]
+        mov     r29, #RECORD
+        movfs   r31, status
+        ldr     r30, [r29, #LAPS/4]
+        add     r30, r30, #1
+        str     r30, [r29, #LAPS/4]
+        mov     r30, #0
+        sub     r30, r30, #1
+        movts   ctimer0, r30
+        movts   status, r31
+        ldrd    r30, [sp, #-2]
+        ldrd    r28, [sp, #-1]
+        rti

@@ -256,14 +256,19 @@ final class BoardRun implements AutoCloseable {
             long now = instructions(core);
             instructions.add(now == MeshReport.UNKNOWN ? now : now - instructionsBefore.get(core));
         }
-        long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
         return new MeshReport(
-                instrumented == null ? CLOCK_BEGINS - ended : instrumented.cycles(),
+                instrumented == null ? cycles() : instrumented.cycles(),
                 counts.cores(instructions),
                 accesses,
                 lowering.streamed(),
                 counts.codeMoves(),
                 watch == null ? null : watch.times(MeshTimes::new));
+    }
+
+    /** Returns how many cycles the root has counted; a few are missing where its timer began again, after 2^32. */
+    private long cycles() {
+        long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
+        return ((long) word(assignment.root(), Layout.LAPS) << Integer.SIZE) + CLOCK_BEGINS - ended;
     }
 
     /** Returns how many codelets the host has fired. */

@@ -26,7 +26,7 @@ public final class CompiledKernels {
     /** Where the stack of a kernel ends, and its bytes (the kernels' binary interface). */
     private static final int STACK = 0x7FF0;
 
-    private static final int STACK_BYTES = 512;
+    private static final int STACK_BYTES = 496;
 
     /** Methods that call themselves find the end of the stack. */
     private static final Environment ENVIRONMENT = new Environment(StreamedArrays.NONE, STACK - STACK_BYTES, true);

@@ -43,7 +43,10 @@ public final class Layout {
     /** For each byte of the summary the list of the rings of the others who share it, or 0. */
     public static final int FURTHER = 0x70;
 
-    public static final int RECORD_BYTES = 0x90;
+    /** How often CTIMER0 has come to zero and begun again. */
+    public static final int LAPS = 0x90;
+
+    public static final int RECORD_BYTES = 0x98;
 
     public static final int STATUS_RUNS = 1;
     public static final int STATUS_DONE = 2;
@@ -52,7 +55,7 @@ public final class Layout {
     /** The stack begins here and grows down. */
     public static final int STACK = 0x7FF0;
 
-    /** What is kept free for the stack of a kernel. */
+    /** What is kept free for the stack: a kernel's, and 16 bytes for what interrupts it. */
     public static final int STACK_BYTES = 0x200;
 
     public static final int CODELET_BYTES = 12;
