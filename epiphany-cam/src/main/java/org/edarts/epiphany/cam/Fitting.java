@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
-import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
@@ -16,26 +15,17 @@ import org.edarts.epiphany.cam.signal.BlockOrder;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.DeclaredWrites;
-import org.edarts.epiphany.cam.unit.LargerChips;
-import org.edarts.epiphany.cam.unit.MoreClusters;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out what of a graph lies on the cores and what in the DRAM: all on the cores if it fits, else blocks in the
  * DRAM, else kernels. Owner: the thread that lowers the graph.
  */
 final class Fitting {
-    /** With fewer frames of a procedure SUs are without any as soon as a few invocations wait for others. */
-    private static final int ENOUGH_FRAMES = 16;
-
     /** If what is estimated to have room for copies has not, half of it may, or less, down to such a part. */
     private static final int MOST_PARTS = 4;
-
-    /** Larger graphs are not tried on larger chips when they are refused: that would take long. */
-    private static final int MOST_TRIED = 10_000;
 
     private final CompiledGraph graph;
     private final Machine machine;
@@ -46,9 +36,7 @@ final class Fitting {
     private final Placing placing;
     private Alternatives alternatives = Alternatives.NONE;
     private final BlocksInDram blocks;
-
-    /** What larger chips help, once they have been tried; empty from the beginning where they are not to be. */
-    private @Nullable String onLargerChip;
+    private final Remedies remedies;
 
     Fitting(
             CompiledGraph graph,
@@ -58,6 +46,18 @@ final class Fitting {
             KernelLibrary library,
             Movers movers,
             Placing placing) {
+        this(graph, machine, assignment, firmware, library, movers, placing, false);
+    }
+
+    private Fitting(
+            CompiledGraph graph,
+            Machine machine,
+            Assignment assignment,
+            Firmware firmware,
+            KernelLibrary library,
+            Movers movers,
+            Placing placing,
+            boolean tried) {
         this.graph = graph;
         this.machine = machine;
         this.assignment = assignment;
@@ -66,6 +66,7 @@ final class Fitting {
         this.movers = movers;
         this.placing = placing;
         blocks = new BlocksInDram(this::with, assignment);
+        remedies = new Remedies(this, tried);
     }
 
     /**
@@ -95,7 +96,7 @@ final class Fitting {
             return resident.complete();
         }
         if (resident.homes().needDram()) {
-            return resident.complete(withoutStealing());
+            return resident.complete(remedies.withoutStealing());
         }
         Residence lending = Residence.EVERYWHERE.withStoredRecords(core -> !resident.fits(core));
         Lowering lent = with(lending, placing);
@@ -103,168 +104,17 @@ final class Fitting {
             return lent.complete();
         }
         Lowering moved = with(lending.withMovingCode(assignment.cus()::contains), placing);
-        return moved.fits() ? moved.complete() : resident.complete(withoutStealing());
+        return moved.fits() ? moved.complete() : resident.complete(remedies.withoutStealing());
     }
 
-    /** Returns that it helps not to steal, if it does, which is tried. */
-    private String withoutStealing() {
-        try {
-            Lowering unused = on(machine, Placing.NONE).lowered();
-            return ", or let its codelets fire at their homes, by policy adaptive, where all of it has room";
-        } catch (GraphException refused) {
-            return "";
-        }
-    }
-
-    /**
-     * What SUs have no room for fires at homes: as little as can be if invocations are to be some deep. As soon as CUs
-     * lack room, more at homes would lack more.
-     */
     private Lowering handedOut() {
         Lowering found = bestHandedOut();
-        return found.fits() ? found.complete() : found.complete(instead());
+        return found.fits() ? found.complete() : found.complete(remedies.insteadOfHandingOut());
     }
 
-    private Lowering bestHandedOut() {
-        Lowering refused = null;
-        Lowering cramped = null;
-        for (int settled = 0; settled < Handing.EIGHTHS && refused == null; settled++) {
-            Residence residence = Residence.EVERYWHERE.withSettled(settled);
-            Lowering everywhere = with(residence, placing);
-            if (everywhere.fitsOnSus()) {
-                Lowering found = everywhere.fits() ? everywhere : withFewerFrames(residence, everywhere);
-                if (found.fits() && found.frames().room().least() >= ENOUGH_FRAMES) {
-                    return found;
-                }
-                if (!found.fits()) {
-                    refused = found;
-                } else if (cramped == null
-                        || found.frames().room().least()
-                                > cramped.frames().room().least()) {
-                    cramped = found;
-                }
-            }
-        }
-        if (cramped != null) {
-            return cramped;
-        }
-        return refused == null ? shared(Residence.EVERYWHERE) : refused;
-    }
-
-    /** Returns what helps, which is tried: more SUs, or none. What has no room without them is not tried with more. */
-    private String instead() {
-        Machine folded = machine.withFoldedSus();
-        try {
-            Lowering unused = on(folded, Placing.NONE).lowered();
-            return withMoreClusters()
-                    + ", or let its codelets fire at their homes with SUs folded, where all of it has room";
-        } catch (NoRoomException refused) {
-            return ", for at their homes with SUs folded it has no room either";
-        } catch (GraphException refused) {
-            String more = withMoreClusters();
-            return more + (more.isEmpty() ? ", for" : ";") + " at their homes with SUs folded it is refused: "
-                    + refused.getMessage();
-        }
-    }
-
-    /** Returns that more SUs help, if some number does. */
-    private String withMoreClusters() {
-        for (Machine more : MoreClusters.of(machine, assignment.map())) {
-            try {
-                Lowering found = on(more, placing).bestHandedOut().complete();
-                return ", or divide the chip into " + found.assignment().sus().size()
-                        + " clusters with an SU each, which have room";
-            } catch (GraphException refused) {
-                // What is refused does not help.
-            }
-        }
-        return "";
-    }
-
-    private Fitting on(Machine other, Placing otherPlacing) {
-        Assignment all = Assignment.of(other, assignment.map());
-        return tried(other, all, otherPlacing);
-    }
-
-    private Fitting tried(Machine other, Assignment otherAssignment, Placing otherPlacing) {
-        Fitting tried = new Fitting(graph, other, otherAssignment, firmware, library, movers, otherPlacing);
-        tried.onLargerChip = "";
-        return tried;
-    }
-
-    private String onLargerChip() {
-        if (onLargerChip == null) {
-            onLargerChip = graph.codelets() > MOST_TRIED ? "" : triedOnLargerChips();
-        }
-        return onLargerChip;
-    }
-
-    /** Returns that a larger chip helps, if one does. */
-    private String triedOnLargerChips() {
-        for (Chip chip : LargerChips.than(assignment.map())) {
-            Machine larger = LargerChips.machine(chip, assignment);
-            try {
-                Lowering unused = tried(larger, Assignment.of(larger, chip.map()), Placing.NONE)
-                        .lowered();
-                return ", or machine " + chip.name() + ", whose cores have room for all of it";
-            } catch (GraphException refused) {
-                // What is refused does not help.
-            }
-        }
-        return "; more cores, up to 16 x 16, do not help";
-    }
-
-    /** What CUs fire of frames for which SUs have no room takes none on them, and if that is not enough, of fewer. */
-    private Lowering withFewerFrames(Residence residence, Lowering everywhere) {
-        Lowering found = everywhere;
-        for (int most = everywhere.frames().room().greatest(); !found.fits() && most > 0; most /= 2) {
-            Lowering resident = with(residence.withFrames(most), placing);
-            found = resident.fits() ? resident : shared(residence.withFrames(most));
-        }
-        return found.fits() ? found : shared(residence);
-    }
-
-    /**
-     * What each CU has is there at once, so it is shared only if there is no room for it; if there still is not, blocks
-     * lie in the DRAM, or kernels, or both.
-     */
-    private Lowering shared(Residence residence) {
-        Residence sharing = residence.withSharedCharges();
-        Lowering shared = with(sharing, placing);
-        if (shared.fits()) {
-            return shared;
-        }
-        Residence moving = sharing.withMovingCode(assignment.cus()::contains);
-        Lowering least = bare(moving);
-        if (!least.fits()) {
-            return least;
-        }
-        Lowering spread = spread(sharing, bare(sharing));
-        if (spread.fits()) {
-            return spread;
-        }
-        Lowering moved = with(moving, placing);
-        return moved.fits() ? moved : spread(moving, least);
-    }
-
-    /** Lets all blocks lie in the DRAM. */
-    private Lowering bare(Residence residence) {
-        return with(residence.withRoom(core -> 0), placing);
-    }
-
-    /** Lets as many blocks lie in the DRAM as CUs have no room for. */
-    private Lowering spread(Residence residence, Lowering bare) {
-        if (!bare.fits()) {
-            return bare;
-        }
-        for (int spare : BlocksInDram.SPARE) {
-            Lowering mixed =
-                    with(residence.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare), placing);
-            if (mixed.fits()) {
-                return mixed;
-            }
-        }
-        return bare;
+    /** Returns what comes closest to having room on SUs that hand out; whether it has is to be asked. */
+    Lowering bestHandedOut() {
+        return new HandedOut(residence -> with(residence, placing), assignment).best();
     }
 
     /** Where codelets borrow blocks from other cores, if that is estimated to be much better. */
@@ -353,7 +203,7 @@ final class Fitting {
     private Lowering orElse(Placing placing, Lowering resident, String inPlace) {
         String stays = resident.stays().isEmpty() ? inPlace : resident.stays();
         if (!stays.isEmpty()) {
-            String elsewhere = resident.homes().needDram() ? unplanned() : "";
+            String elsewhere = resident.homes().needDram() ? remedies.unplanned() : "";
             resident.homes().requireCores(graph, assignment, stays, elsewhere);
         }
         if (isResident(resident)) {
@@ -377,20 +227,7 @@ final class Fitting {
         }
         boolean bound = resident.stays().isEmpty() && !inPlace.isEmpty();
         return elsewhere.complete(
-                onLargerChip() + (bound ? "; its blocks cannot lie in the DRAM, because " + inPlace : ""));
-    }
-
-    /** Returns that it helps not to let a policy plan the homes, if it has, and that does, which is tried. */
-    private String unplanned() {
-        if (placing.plan().homes() == null) {
-            return "";
-        }
-        try {
-            Lowering unused = on(machine, Placing.NONE).lowered();
-            return ", or choose policy adaptive, under which all of it has a place";
-        } catch (GraphException refused) {
-            return "";
-        }
+                remedies.onLargerChip() + (bound ? "; its blocks cannot lie in the DRAM, because " + inPlace : ""));
     }
 
     /** Returns the graph with codelets that borrow blocks, if that is estimated to be much better, and has room. */
@@ -455,6 +292,27 @@ final class Fitting {
     /** Lets kernels move on cores where not all fits. */
     private Lowering withMovingCode(Placing placing, Lowering resident) {
         return with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)), placing);
+    }
+
+    /** Begins anew with another machine or placing, to find out whether that would help. */
+    Fitting on(Machine other, Assignment otherAssignment, Placing otherPlacing) {
+        return new Fitting(graph, other, otherAssignment, firmware, library, movers, otherPlacing, true);
+    }
+
+    CompiledGraph graph() {
+        return graph;
+    }
+
+    Machine machine() {
+        return machine;
+    }
+
+    Assignment assignment() {
+        return assignment;
+    }
+
+    Placing placing() {
+        return placing;
     }
 
     private Lowering with(Residence residence, Placing placing) {

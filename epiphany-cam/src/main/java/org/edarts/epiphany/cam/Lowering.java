@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -18,30 +17,20 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
-import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
-import org.edarts.epiphany.cam.place.SharedSlots;
-import org.edarts.epiphany.cam.place.SignalOrder;
 import org.edarts.epiphany.cam.place.UpdatedParts;
 import org.edarts.epiphany.cam.signal.Alternatives;
-import org.edarts.epiphany.cam.signal.Branches;
-import org.edarts.epiphany.cam.signal.ContentOrder;
-import org.edarts.epiphany.cam.signal.Fans;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Firings;
 import org.edarts.epiphany.cam.signal.Node;
-import org.edarts.epiphany.cam.signal.Reach;
 import org.edarts.epiphany.cam.signal.SaidTypes;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.signal.Track;
-import org.edarts.epiphany.cam.signal.Tracks;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
-import org.edarts.epiphany.cam.wave.Waves;
-import org.edarts.epiphany.cam.wave.WindowWaves;
 import org.edarts.epiphany.cam.window.Windows;
 import org.jspecify.annotations.Nullable;
 
@@ -57,9 +46,7 @@ final class Lowering {
     private final Frames frames;
 
     private final Dispatch dispatch;
-
-    /** How codelets get tokens of resources; null if none needs any. */
-    private final @Nullable Claims claims;
+    private final SignalPlan signalPlan;
 
     private final Links links;
     private final List<CorePlan> plans = new ArrayList<>();
@@ -90,8 +77,6 @@ final class Lowering {
      * What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing.
      */
     private final String stays;
-
-    private final String notFolded;
 
     /**
      * Lowers a graph. If its blocks or kernels do not fit into the cores, those lie in the DRAM that do not.
@@ -148,50 +133,19 @@ final class Lowering {
         stays = Resident.why(signals, frames);
         numbers = NumberUses.of(graph);
         homes = dispatch.homes(signals, assignment, library.known(), residence, placing.plan());
-        boolean handsOut = dispatch.handing() != null;
-        boolean steals = dispatch.stealing() != null;
-        Homes checked = handsOut ? Homes.NONE : homes;
         broadcasts = broadcasts(signals, residence);
         this.movers = movers;
-        if (copiesByChannels(signals, residence)) {
-            SplitCopies.split(signals, homes);
-        }
-        SharedSlots.split(signals, checked, assignment);
-        Map<Node, Set<Integer>> written = checked.written(assignment);
-        Set<Node> conditional = Branches.close(signals, written);
-        signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
-        signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
-        signals.loops().forEach(loop -> loop.hear(signals, written));
-        Fans.spread(signals, written, assignment.host());
-        Reach reach = Reach.of(signals);
-        ContentOrder.require(signals, reach);
-        SignalOrder.keep(signals, reach, checked, assignment, steals);
-        SplitCopies.shorten(signals);
-        claims = dispatch.keys() != null && Claims.needed(graph)
-                ? Claims.around(signals, conditional, written, dispatch.keys())
-                : null;
-        List<List<Track>> tracks;
-        Windows windows = null;
-        if (residence.windows().exist()) {
-            List<Node> nodes = new ArrayList<>(signals.relays());
-            nodes.addAll(signals.codelets());
-            windows = Windows.cut(nodes, homes, assignment, residence.windows());
-            tracks = WindowWaves.around(windows, assignment);
-            notFolded = "";
-        } else {
-            Tracks folded = Tracks.of(
-                    Waves.around(signals, checked, assignment), reach, conditional, assignment.host(), this::indexOf);
-            tracks = folded.byCore();
-            notFolded = folded.whyNotFolded(this::nameOf);
-        }
-        links = Links.between(tracks, frames, assignment, dispatch.stealing());
+        signalPlan = new SignalPlan(graph, signals, dispatch, homes, residence, frames, assignment);
+        Windows windows = signalPlan.windows();
+        links = Links.between(signalPlan.tracks(), frames, assignment, dispatch.stealing());
         dram = new DramPlan(assignment.map());
         blocks = new BlockAddresses(plans, homes, broadcasts, dram, assignment);
-        numbersInDram = handsOut && homes.needDram()
+        numbersInDram = dispatch.handing() != null && homes.needDram()
                 ? dram.reserve((long) assignment.cus().size() * Integer.BYTES)
                 : 0;
         host = signals.sides().useHost()
-                ? Optional.of(new HostPlan(signals, tracks.get(assignment.host()), links, assignment, homes, dram))
+                ? Optional.of(
+                        new HostPlan(signals, signalPlan.tracks(assignment.host()), links, assignment, homes, dram))
                 : Optional.empty();
         for (int core = 0; core < assignment.cores(); core++) {
             CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
@@ -204,15 +158,15 @@ final class Lowering {
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
             CorePlan plan = windows != null
-                    ? new WindowedPlan(core, tracks.get(core), memory, stream, code, inputs, windows.bytes(core))
+                    ? new WindowedPlan(core, signalPlan.tracks(core), memory, stream, code, inputs, windows.bytes(core))
                     : dispatch.plan(
                             core,
-                            tracks.get(core),
+                            signalPlan.tracks(core),
                             memory,
                             stream,
                             code,
                             inputs,
-                            claims,
+                            signalPlan.claims(),
                             residence.storesRecords().test(core));
             plan.layOut(links, this);
             if (plan instanceof WindowedPlan windowed) {
@@ -255,19 +209,6 @@ final class Lowering {
         return dispatch.atHomesInNoOrder() && !signals.sides().useHost() && room
                 ? Broadcasts.among(signals, homes, assignment, residence.copies())
                 : Broadcasts.NONE;
-    }
-
-    /** Returns whether channels have nothing else to do, and what they copy need not be known to anybody else. */
-    private boolean copiesByChannels(SignalGraph signals, Residence residence) {
-        return dispatch.atHomesInNoOrder()
-                && frames.isEmpty()
-                && !signals.chooses()
-                && !signals.says()
-                && !signals.sides().useHost()
-                && !homes.needDram()
-                && !residence.borrows()
-                && !residence.windows().exist()
-                && IntStream.range(0, assignment.cores()).noneMatch(residence.movesCode());
     }
 
     private void place(int cell, Block<?> block) {
@@ -400,7 +341,7 @@ final class Lowering {
         }
         for (CorePlan plan : plans) {
             plan.memory
-                    .shortage(graph.name(), plan.remedy() + elsewhere, resident + notFolded)
+                    .shortage(graph.name(), plan.remedy() + elsewhere, resident + signalPlan.notFolded())
                     .ifPresent(Lowering::refuse);
             plan.stream
                     .shortage(assignment.nameOf(plan.core))
@@ -535,13 +476,11 @@ final class Lowering {
     }
 
     String nameOf(Node node) {
-        return graph.nameOf(node.codelet);
+        return signalPlan.nameOf(node);
     }
 
     int indexOf(Node node) {
-        return node.codelet == Node.NONE
-                ? 0
-                : node.codelet - graph.declaration(node.codelet).first();
+        return signalPlan.indexOf(node);
     }
 
     /** Returns what lies where in each core. */

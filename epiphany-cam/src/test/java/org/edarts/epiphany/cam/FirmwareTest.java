@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.EnumSet;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -92,6 +93,18 @@ class FirmwareTest {
         assertEquals(INSTRUMENTED_BYTES, plain.with(tracing).size() - plain.size());
         assertTrue(plain.programs().stream()
                 .noneMatch(part -> part.symbol("traced").isPresent()));
+    }
+
+    /** The first thing that is laid out behind the record of a core, at an address that the firmware knows. */
+    @Test
+    void whatOnlySomeGraphsNeedLiesBehindTheRecord() {
+        assertEquals(
+                List.of(Layout.RECORD_BYTES, Layout.RECORD_BYTES, Layout.RECORD_BYTES, Layout.RECORD_BYTES),
+                List.of(
+                        OrderLayout.ORDER_COUNT,
+                        ScheduleLayout.SU_IDLE,
+                        ScheduleLayout.MAILS,
+                        StealingLayout.STEAL_MAIL));
     }
 
     @Test

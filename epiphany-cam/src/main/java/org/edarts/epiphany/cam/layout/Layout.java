@@ -29,6 +29,9 @@ public final class Layout {
     /** What CTIMER0, which counts down from its largest value, held at the end. */
     public static final int ENDED = 0x18;
 
+    /** How often CTIMER0 has come to zero and begun again, unless the core has failed. */
+    public static final int LAPS = 0x1C;
+
     public static final int FAULT_CAUSE = 0x1C;
     public static final int FAULT_PC = 0x20;
     public static final int FAULT_STATE = 0x24;
@@ -43,10 +46,7 @@ public final class Layout {
     /** For each byte of the summary the list of the rings of the others who share it, or 0. */
     public static final int FURTHER = 0x70;
 
-    /** How often CTIMER0 has come to zero and begun again. */
-    public static final int LAPS = 0x90;
-
-    public static final int RECORD_BYTES = 0x98;
+    public static final int RECORD_BYTES = 0x90;
 
     public static final int STATUS_RUNS = 1;
     public static final int STATUS_DONE = 2;
