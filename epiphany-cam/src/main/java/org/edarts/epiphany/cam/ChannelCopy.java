@@ -37,6 +37,9 @@ final class ChannelCopy {
 
     private static final int MOST_BYTES = 160;
 
+    /** What leads to the program that tells of firings. */
+    private static final int TELLING_BYTES = 16;
+
     /** Returns the instructions, which take so many bytes at most. */
     private static String source(int bytes) {
         return """
@@ -100,6 +103,17 @@ final class ChannelCopy {
     /** Returns the kernel. */
     static KernelCode assembled() {
         return assembled(UnaryOperator.identity(), CODE_BYTES);
+    }
+
+    /**
+     * Returns one that tells when it lets the channel begin, as other kernels tell when they fire: see {@link
+     * TracingProgram}.
+     *
+     * @param traced where the program begins that tells of firings
+     */
+    static KernelCode telling(int traced) {
+        String leads = "begin: mov r10, #%d%n mov r11, lr%n jalr r10%n".formatted(traced);
+        return assembled(code -> code.replace("begin:", leads), CODE_BYTES + TELLING_BYTES);
     }
 
     /** Returns it with other instructions: a function gets its own. */

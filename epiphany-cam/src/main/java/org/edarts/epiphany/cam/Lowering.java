@@ -241,7 +241,7 @@ final class Lowering {
 
     /** Returns what lets a channel copy. */
     KernelCode channelCopy() {
-        return movers.copies();
+        return tracing == null ? movers.copies() : tracing.tracedCopy();
     }
 
     /** Returns whether all of one core fits. */

@@ -92,6 +92,11 @@ record TracingProgram(ElfFile program, int state) {
                 part.relocations());
     }
 
+    /** Returns the kernel by which a channel copies, which tells when the channel begins. */
+    KernelCode tracedCopy() {
+        return ChannelCopy.telling(address("traced"));
+    }
+
     private int address(String symbol) {
         return program.symbol(symbol).orElseThrow().value();
     }

@@ -1,5 +1,6 @@
 package org.edarts.epiphany.cam;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -27,6 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class InstrumentedRunTest {
     private static final int ROUNDS = 7;
 
+    /** What a copy does before it tells. */
+    private static final long UNTIL_A_CHANNEL_BEGINS = 20;
+
     static final KernelLibrary COUNTING = KernelLibrary.of(Assembler.assemble("kernels.S", """
                     .text
                     .global bump, turn
@@ -52,6 +56,21 @@ class InstrumentedRunTest {
 
     static Chip chip(int rows, int columns, long order) {
         return Chips.mesh(rows, columns).withMemoryOrder(new MemoryOrder(order > 0, order));
+    }
+
+    /** A copy is told of when its channel begins, at last: a core that finds it busy fires others first. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void copiesByChannelsAreTold(boolean pushes) {
+        Chip chip = chip(2, 2, 0);
+        Machine machine = chip.machine().withFoldedSus();
+        CopiedRing ring = new CopiedRing(4, pushes);
+        BlindBoard blind = new BlindBoard(chip);
+        try (EpiphanyCam cam = EpiphanyCam.on(machine, blind.connect(), SharedBlocks.library())) {
+            ToldRun run = ToldRun.of(cam, blind, ring.graph());
+            assertArrayEquals(ring.expected(), ring.numbers(run.run()));
+            run.assertSame(chip, machine, UNTIL_A_CHANNEL_BEGINS);
+        }
     }
 
     /** The last ones have blocks that do not fit into the cores. */
