@@ -141,6 +141,7 @@ final class BoardRun implements AutoCloseable {
         long firingsBefore = -1;
         long progress = System.nanoTime();
         boolean told = false;
+        boolean complained = false;
         while (true) {
             HostCu own = host;
             boolean works = own != null && (own.poll() || own.hasReady());
@@ -172,8 +173,13 @@ final class BoardRun implements AutoCloseable {
                 return RunError.SUCCESS;
             }
             if (observer != null && !observer.complaints().isEmpty()) {
-                return broken(String.join("; ", observer.complaints()) + "; "
-                        + postmortem().text());
+                if (complained) {
+                    return broken(String.join("; ", observer.complaints()) + "; "
+                            + postmortem().text());
+                }
+                complained = true; // the firmware may be about to tell what it was
+                board.pause(FIRST_PAUSE);
+                continue;
             }
             long firings = firings();
             boolean copying = copies();

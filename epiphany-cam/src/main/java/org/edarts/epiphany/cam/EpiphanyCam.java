@@ -129,9 +129,20 @@ public final class EpiphanyCam implements Cam {
     static EpiphanyCam simulated(
             Chip chip, Machine machine, KernelSource kernels, Firmware firmware, SchedulingPolicy policy) {
         SimulatedBoard simulated = new SimulatedBoard(chip);
-        Board board = simulated.connect();
+        return observed(chip, machine, simulated.connect(), simulated, kernels, firmware, policy);
+    }
+
+    /** Returns a CAM on a board that somebody sees into. */
+    static EpiphanyCam observed(
+            Chip chip,
+            Machine machine,
+            Board board,
+            BoardObserver observer,
+            KernelSource kernels,
+            Firmware firmware,
+            SchedulingPolicy policy) {
         return owning(
-                board, () -> new EpiphanyCam(machine, board, kernels, simulated, chip.clockHertz(), firmware, policy));
+                board, () -> new EpiphanyCam(machine, board, kernels, observer, chip.clockHertz(), firmware, policy));
     }
 
     /** A board belongs to its users; where there is none as the CAM cannot be made, nobody else closes it. */

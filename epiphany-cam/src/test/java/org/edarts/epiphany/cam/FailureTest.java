@@ -26,6 +26,7 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.StallException;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong on a core ends the run, which tells what it was; the machine stays usable. */
@@ -67,6 +68,26 @@ class FailureTest {
             assertTrue(failed.getMessage().endsWith("eCore (0, 1), at 0x80900000 in the mesh"), failed.getMessage());
             assertEquals(NOT_FIRED, failed.notFired());
             assertEquals(5, cam.run(graph("fine")).mesh().fired());
+        }
+    }
+
+    /** The host looks when the core has come upon the fault, and its firmware has not told yet what it is. */
+    @Test
+    void aFaultIsNamedWheneverTheHostLooks() {
+        Chip chip = Chips.mesh(1, 2);
+        CuriousBoard board = new CuriousBoard(chip);
+        try (EpiphanyCam cam = EpiphanyCam.observed(
+                chip,
+                chip.machine().withFoldedSus(),
+                board.connect(),
+                board.observer(),
+                kernels(),
+                Firmware.installed(),
+                Policies.named(Policies.DEFAULT))) {
+            CodeletFailedException failed =
+                    assertThrows(CodeletFailedException.class, cam.run(graph("unaligned"))::join);
+            assertEquals("middle", failed.codelet());
+            assertEquals(2, failed.index());
         }
     }
 
