@@ -166,7 +166,8 @@ final class BoardRun implements AutoCloseable {
                 }
                 done += status == Layout.STATUS_DONE ? 1 : 0;
             }
-            if (done == assignment.cores()) {
+            boolean awaits = own != null && own.awaitsOperations();
+            if (done == assignment.cores() && !awaits) {
                 if (lowering.stealing().isPresent()) {
                     board.pause(FIRST_PAUSE); // questions may still be on their way: they end before the next run loads
                 }
@@ -183,7 +184,7 @@ final class BoardRun implements AutoCloseable {
             }
             long firings = firings();
             boolean copying = copies();
-            if (!works && !copying && firings == firingsBefore && nothingFires(firings)) {
+            if (!works && !copying && !awaits && firings == firingsBefore && nothingFires(firings)) {
                 return stalled();
             }
             if (works || copying || firings != firingsBefore) {
@@ -284,6 +285,9 @@ final class BoardRun implements AutoCloseable {
 
     /** Stops all cores where they are. */
     void stop() {
+        if (host != null) {
+            host.callOff();
+        }
         if (watch != null) {
             watch.failed(faulty);
         }

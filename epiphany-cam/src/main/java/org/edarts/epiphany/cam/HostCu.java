@@ -35,6 +35,7 @@ final class HostCu {
     private final Lowering lowering;
     private final HostPlan plan;
     private final BoardContents contents;
+    private final HostOperations operations;
     private final HostFiring firing;
     private final @Nullable HostWatch watch;
     private final int host;
@@ -67,7 +68,8 @@ final class HostCu {
         this.watch = watch;
         this.host = lowering.assignment().host();
         this.cu = lowering.assignment().cus().size();
-        this.firing = new HostFiring(lowering, plan, contents, cells, cu, stopped);
+        this.operations = new HostOperations(lowering.graph());
+        this.firing = new HostFiring(lowering, plan, contents, cells, operations, cu, stopped);
         plan.nodes().forEach(node -> missing.put(node, node.needs()));
         contents.writeDram(plan.summary(), new byte[Layout.SUMMARY_BYTES]);
         plan.links().into(host).forEach(link -> contents.writeDram(link.ring, new byte[link.ringBytes()]));
@@ -137,16 +139,51 @@ final class HostCu {
         }
     }
 
-    /** Returns whether there is something to fire. */
+    /** Returns whether there is something to fire, or an operation has ended. */
     boolean hasReady() {
-        return !ready.isEmpty();
+        return !ready.isEmpty() || operations.anyEnded();
+    }
+
+    /** Returns whether an operation has not ended, or nobody has been told of its end. */
+    boolean awaitsOperations() {
+        return operations.pending();
+    }
+
+    /** Calls off all that has not ended. */
+    void callOff() {
+        operations.awaited().callOff();
     }
 
     /**
-     * Fires what became ready first, of which there is something; returns why the run cannot go on, or
-     * {@link RunError#SUCCESS}.
+     * Tells of an operation that has ended, or fires what became ready first, of which there is something; returns why
+     * the run cannot go on, or {@link RunError#SUCCESS}.
      */
     RunError fire() {
+        HostOperations.Ended ended = operations.take();
+        return ended == null ? fireReady() : deliver(ended);
+    }
+
+    private RunError deliver(HostOperations.Ended ended) {
+        int codelet = ended.node().codelet;
+        Throwable failure = ended.failure();
+        if (failure != null) {
+            return RunError.failed(lowering.graph(), codelet, cu, failure);
+        }
+        if (watch != null) {
+            watch.look();
+            watch.delivers(ended.node());
+        }
+        try {
+            firing.deliver(ended);
+            firing.filled().forEach(contents::writeNumber);
+        } catch (RuntimeException refused) {
+            return RunError.failed(lowering.graph(), codelet, cu, refused);
+        }
+        firing.signalled().forEach(slot -> send(plan.chosen(slot)));
+        return RunError.SUCCESS;
+    }
+
+    private RunError fireReady() {
         Node node = ready.remove();
         begun.add(node);
         List<Node> targets = new ArrayList<>(node.targets);

@@ -36,7 +36,7 @@ final class HostFiring extends HandleFiring {
     private final BooleanSupplier stopped;
     private final List<Integer> signalled = new ArrayList<>();
     private final Set<Integer> filled = new LinkedHashSet<>();
-    private final Awaited awaited = new Awaited();
+    private final HostOperations operations;
     private @Nullable Node current;
     private @Nullable Thread thread;
 
@@ -45,6 +45,7 @@ final class HostFiring extends HandleFiring {
             HostPlan plan,
             BoardContents contents,
             @Nullable Object[] cells,
+            HostOperations operations,
             int cu,
             BooleanSupplier stopped) {
         this.lowering = lowering;
@@ -53,6 +54,7 @@ final class HostFiring extends HandleFiring {
         this.contents = contents;
         this.results = lowering.results();
         this.cells = cells;
+        this.operations = operations;
         this.cu = cu;
         this.stopped = stopped;
     }
@@ -68,6 +70,13 @@ final class HostFiring extends HandleFiring {
         } finally {
             current = null;
         }
+    }
+
+    /** Gives the promise of an operation that has ended its content. */
+    void deliver(HostOperations.Ended ended) {
+        signalled.clear();
+        filled.clear();
+        complete(ended.slot(), ended.cell(), ended.content());
     }
 
     /** Returns the slots that the last body has signalled. */
@@ -110,7 +119,7 @@ final class HostFiring extends HandleFiring {
 
     @Override
     protected Awaited awaited() {
-        return awaited;
+        return operations.awaited();
     }
 
     @Override
@@ -170,14 +179,20 @@ final class HostFiring extends HandleFiring {
 
     @Override
     protected <T> Completion<T> begin(int slot, int cell) {
-        throw new IllegalStateException("codelet " + graph.nameOf(current().codelet)
-                + " begins an operation on the host of a board, whose end nobody waits for there: let the codelet wait"
-                + " for it, or run the graph on the host");
+        Node node = current();
+        if (node.decision != null && node.decision.wayOf(plan.chosen(slot)) >= 0) {
+            throw new IllegalStateException(
+                    "codelet " + graph.nameOf(node.codelet) + " begins an operation for promise \""
+                            + graph.cells().get(cell).name()
+                            + "\", which is one of several ways on, of which this machine has to"
+                            + " know when the codelet ends: let another codelet choose when the operation has ended");
+        }
+        return operations.begin(node, slot, cell);
     }
 
     @Override
     public <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
-        begin(operationSlot(promise), number(promise));
+        operations.timer(begin(promise), content, delay);
     }
 
     @Override

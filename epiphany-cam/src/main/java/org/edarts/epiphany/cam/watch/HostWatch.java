@@ -13,6 +13,9 @@ public interface HostWatch {
     /** Sends a signal to an address of a ring in a core's memory. */
     void sends(int core, int address);
 
+    /** Signals are going to be sent for an operation that a codelet has begun, and which has ended. */
+    void delivers(Node node);
+
     /** Something becomes ready. */
     void ready(Node node);
 

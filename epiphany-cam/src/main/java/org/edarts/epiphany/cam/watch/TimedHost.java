@@ -30,6 +30,9 @@ public final class TimedHost implements HostWatch {
     public void sends(int core, int address) {}
 
     @Override
+    public void delivers(Node node) {}
+
+    @Override
     public void ready(Node node) {}
 
     @Override

@@ -62,6 +62,12 @@ public final class WatchedHost implements HostWatch {
     }
 
     @Override
+    public void delivers(Node node) {
+        signaller = WatchedCodelets.of(node);
+        sentAt = observer.now();
+    }
+
+    @Override
     public void ready(Node node) {
         enablers.put(node, signaller);
         wokenBy = Math.min(wokenBy, sentAt);
