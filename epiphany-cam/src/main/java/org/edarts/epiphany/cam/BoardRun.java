@@ -14,6 +14,7 @@ import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.watch.HostWatch;
 import org.edarts.epiphany.cam.watch.RunWatch;
@@ -171,7 +172,7 @@ final class BoardRun implements AutoCloseable {
                 if (lowering.stealing().isPresent()) {
                     board.pause(FIRST_PAUSE); // questions may still be on their way: they end before the next run loads
                 }
-                return RunError.SUCCESS;
+                return leavesSignals() ? stalled() : RunError.SUCCESS;
             }
             if (observer != null && !observer.complaints().isEmpty()) {
                 if (complained) {
@@ -304,6 +305,41 @@ final class BoardRun implements AutoCloseable {
             watch.stop();
         }
         contents.close();
+    }
+
+    /** Returns whether choices have left something with some of its signals, and not all. */
+    private boolean leavesSignals() {
+        if (!lowering.signalPlan().chooses()) {
+            return false;
+        }
+        for (int core = 0; core < assignment.cores(); core++) {
+            for (Track track : lowering.images().get(core).tracks()) {
+                if (lowering.signalPlan().mayBePartlyFull(track) && (isPartlyFull(core, track) || isSent(core, track))) {
+                    return true;
+                }
+            }
+        }
+        return host != null && !host.waiting().isEmpty();
+    }
+
+    private boolean isPartlyFull(int core, Track track) {
+        int left = wordAt(core, track.slot);
+        int all = wordAt(core, track.slot + Integer.BYTES) >>> Short.SIZE;
+        return left != all;
+    }
+
+    /** What nobody waits for may still be in a ring when the run ends. */
+    private boolean isSent(int core, Track track) {
+        for (Links.Link link : lowering.links().into(core)) {
+            for (int place = link.ring; place < link.ring + link.ringBytes(); place += Short.BYTES) {
+                int word = wordAt(core, place & -Integer.BYTES);
+                int slot = (place & Short.BYTES) == 0 ? word & 0xFFFF : word >>> Short.SIZE;
+                if (slot == track.slot) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private RunError stalled() {

@@ -359,6 +359,11 @@ final class Lowering {
         throw new NoRoomException(shortage);
     }
 
+    /** Returns how signals go, and what they are for. */
+    SignalPlan signalPlan() {
+        return signalPlan;
+    }
+
     /** Returns where on a core the result of an invocation goes. */
     int wordOf(int cell, int core) {
         return results.wordOf(cell, core);

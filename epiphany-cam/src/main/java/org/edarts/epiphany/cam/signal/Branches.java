@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -28,9 +29,19 @@ public final class Branches {
     private final SignalGraph signals;
     private final Map<Node, Set<Integer>> written;
     private final Map<Node, Integer> order = new HashMap<>();
+    private int places;
+
+    /** Null unless something chooses. */
+    private @Nullable SureFirings sure;
 
     /** What some choice may lead to. */
     private final Set<Node> led = new HashSet<>();
+
+    /** Who gets signals by a decision that are no arcs, and from whom. */
+    private final Map<Node, Node> sentBy = new HashMap<>();
+
+    /** What fires once, whether that of which it knows fires or not. */
+    private final Set<Node> spared = new HashSet<>();
 
     /** What does not fire in all ways of some choice. */
     private final Set<Node> conditional = new HashSet<>();
@@ -54,6 +65,8 @@ public final class Branches {
         Branches branches = new Branches(signals, written);
         if (!deciders.isEmpty()) {
             branches.sort();
+            branches.sure = new SureFirings(
+                    Reach.of(signals), branches::placeOf, node -> node.decision != null && !signals.isTest(node));
         }
         deciders.forEach(decider -> branches.lead(Objects.requireNonNull(decider.decision)));
         List<Node> inner = new ArrayList<>(deciders);
@@ -77,7 +90,7 @@ public final class Branches {
         }
         while (!open.isEmpty()) {
             Node node = open.remove();
-            order.put(node, order.size());
+            order.put(node, places++);
             for (Node target : node.targets) {
                 if (missing.merge(target, -1, Integer::sum) == 0) {
                     open.add(target);
@@ -103,28 +116,50 @@ public final class Branches {
     private void close(Node decider) {
         Decision decision = Objects.requireNonNull(decider.decision);
         Map<Node, BitSet> fires = firing(decider, decision);
+        Hanging hanging = new Hanging(decider, cone(decision, testAround(decider)), sentBy, signals);
         Map<Set<Integer>, List<Node>> groups = new LinkedHashMap<>();
         fires.forEach((node, ways) -> {
-            for (Node last : lasts(node)) {
-                groups.computeIfAbsent(numbers(ways), key -> new ArrayList<>()).add(last);
+            if (hanging.always(node)) {
+                groups.computeIfAbsent(numbers(ways), key -> new ArrayList<>()).addAll(lasts(node));
+            } else if (hanging.onceItFires(node)) {
+                lasts(node).forEach(last -> sparing(last, decider, numbers(ways)));
             }
         });
+        groups.values().removeIf(List::isEmpty);
         if (groups.isEmpty()) {
             return;
         }
         List<Node> ends =
                 groups.values().stream().map(lasts -> together(lasts, decider)).toList();
-        Node joint = relay(decider.core, decider.region);
+        Node joint = relay(decider.core, decider);
         joint.count = groups.size();
         ends.forEach(last -> last.signals(joint));
+        sentBy.put(joint, decider);
         decision.balance(joint, List.copyOf(groups.keySet()));
+    }
+
+    /** Of what other choices lead to as well a node knows that it has fired, or that this choice does not lead there. */
+    private void sparing(Node last, Node decider, Set<Integer> ways) {
+        Node known = last;
+        if (!spared.contains(last)) {
+            known = relay(last.core, last);
+            known.count = 1;
+            last.signals(known);
+            spared.add(known);
+        }
+        Node instead = relay(decider.core, decider);
+        instead.count = 1;
+        instead.signals(known);
+        sentBy.put(instead, decider);
+        order.put(known, places++);
+        Objects.requireNonNull(decider.decision).signalInstead(instead, ways);
     }
 
     private Node together(List<Node> lasts, Node decider) {
         if (lasts.size() == 1) {
             return lasts.get(0);
         }
-        Node group = relay(decider.core, decider.region);
+        Node group = relay(decider.core, decider);
         lasts.forEach(last -> last.signals(group));
         return group;
     }
@@ -135,7 +170,7 @@ public final class Branches {
     private List<Node> lasts(Node node) {
         List<Node> lasts = new ArrayList<>();
         for (int core : node.untold(written.getOrDefault(node, Set.of()))) {
-            Node heard = relay(core, node.region);
+            Node heard = relay(core, node);
             node.signals(heard);
             lasts.add(heard);
         }
@@ -145,11 +180,13 @@ public final class Branches {
         return lasts;
     }
 
-    private Node relay(int core, int region) {
+    /** Adds a node that fires where another one does. */
+    private Node relay(int core, Node like) {
         Node relay = Node.on(core, Node.Role.RELAY);
-        relay.region = region;
+        relay.region = like.region;
+        relay.chosen = like.chosen;
         signals.relays().add(relay);
-        order.put(relay, order.size());
+        order.put(relay, places++);
         return relay;
     }
 
@@ -170,14 +207,23 @@ public final class Branches {
         List<Node> cone = cone(decision, test);
         Set<Node> within = new HashSet<>(cone);
         Map<Integer, Node> partly = new HashMap<>();
+        Map<Node, BitSet> full = new HashMap<>();
+        Set<Node> along = Set.of();
         for (Node node : cone) {
             int[] got = received.getOrDefault(node, new int[ways]);
             int most = Arrays.stream(got).max().orElse(0);
             List<Node> outside = outside(node, decider, decision, within);
             int needs = node.needs() == node.sources.size() ? node.needs() - outside.size() : most;
-            boolean begun = node.needs() > needs && !led.containsAll(outside);
+            if (node.needs() > needs && along.isEmpty() && led.containsAll(outside)) {
+                along = Objects.requireNonNull(sure).with(decider);
+            }
+            boolean begun = node.needs() > needs
+                    && (!led.containsAll(outside) || along.stream().anyMatch(outside::contains));
             BitSet firing = new BitSet();
             for (int way = 0; most > 0 && way < ways; way++) {
+                if (got[way] >= node.needs()) {
+                    full.computeIfAbsent(node, key -> new BitSet()).set(way);
+                }
                 if (got[way] >= needs) {
                     firing.set(way);
                 } else if (got[way] > 0 || begun || node == test) {
@@ -204,11 +250,24 @@ public final class Branches {
                     + signals.graph().nameOf(decider.codelet)
                     + " chooses, something waits for what another choice leads to: let all ways lead there");
         }
-        decision.setTypical(possible.nextSetBit(0));
-        fires.replaceAll((node, firing) -> and(firing, possible));
+        full.values().removeIf(firing -> !and(firing, possible).equals(possible));
+        Objects.requireNonNull(sure).note(decider, full.keySet());
+        decision.setTypical(mostFiring(possible, fires.values()));
+        // What fires only if the run stalls then fires only if it is chosen, all the same.
+        fires.replaceAll((node, firing) -> firing.intersects(possible) ? and(firing, possible) : firing);
         fires.values().removeIf(firing -> firing.equals(possible) || firing.isEmpty());
         conditional.addAll(fires.keySet());
         return fires;
+    }
+
+    /** Returns the first of some ways in which the most nodes fire: what waits for several choices has all signals then. */
+    private static int mostFiring(BitSet possible, Collection<BitSet> fires) {
+        return possible.stream()
+                .boxed()
+                .max(Comparator.<Integer>comparingLong(way ->
+                                fires.stream().filter(firing -> firing.get(way)).count())
+                        .thenComparing(Comparator.reverseOrder()))
+                .orElseThrow();
     }
 
     /** Notes which ways lead to the same. */
@@ -269,7 +328,7 @@ public final class Branches {
     private void requireCounts() {
         List<Node> all = new ArrayList<>(signals.codelets());
         all.addAll(signals.relays());
-        all.removeIf(node -> node.sources.size() <= node.needs());
+        all.removeIf(node -> spared.contains(node) || node.sources.size() <= node.needs());
         if (!all.isEmpty()) {
             Reach.of(signals);
         }
@@ -327,7 +386,11 @@ public final class Branches {
         Deque<Node> open = new ArrayDeque<>(found);
         while (!open.isEmpty()) {
             Node node = open.remove();
-            for (Node target : node == last ? List.<Node>of() : node.targets) {
+            List<Node> targets = new ArrayList<>(node == last ? List.of() : node.targets);
+            if (node != last && node.decision != null) {
+                targets.addAll(node.decision.instead());
+            }
+            for (Node target : targets) {
                 if (found.add(target)) {
                     open.add(target);
                 }

@@ -21,6 +21,7 @@ public final class Decision {
     private final int cell;
     private final List<List<Node>> ways = new ArrayList<>();
     private final List<Set<Integer>> groups = new ArrayList<>();
+    private final List<Instead> instead = new ArrayList<>();
     private final List<BitSet> meeting = new ArrayList<>();
     private final List<Alternatives.Pair> parted = new ArrayList<>();
     private @Nullable Node joint;
@@ -84,6 +85,19 @@ public final class Decision {
         groups.addAll(leading);
     }
 
+    /** A node that gets a signal if none of some ways is chosen. */
+    private record Instead(Node node, Set<Integer> ways) {}
+
+    /** Lets a node get a signal if none of some ways is chosen: it stands for what these lead to. */
+    void signalInstead(Node node, Set<Integer> leading) {
+        instead.add(new Instead(node, leading));
+    }
+
+    /** Returns all who get such signals. */
+    List<Node> instead() {
+        return instead.stream().map(Instead::node).toList();
+    }
+
     /** Returns what knows when all is over that any way leads to; null if nobody does yet. */
     @Nullable
     Node joint() {
@@ -105,7 +119,7 @@ public final class Decision {
         typical = way;
     }
 
-    /** Returns such a way. */
+    /** Returns a way that can be chosen without anything waiting for ever. */
     Set<Integer> typical() {
         return Set.of(typical);
     }
@@ -154,6 +168,11 @@ public final class Decision {
         List<Node> chosen = new ArrayList<>();
         for (int number : numbers) {
             chosen.addAll(ways.get(number));
+        }
+        for (Instead other : instead) {
+            if (numbers.stream().noneMatch(other.ways()::contains)) {
+                chosen.add(other.node());
+            }
         }
         Node over = joint;
         if (over != null) {

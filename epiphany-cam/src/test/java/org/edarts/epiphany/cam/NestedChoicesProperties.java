@@ -1,0 +1,54 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.statistics.Statistics;
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.su.Policies;
+
+/** Whatever choices within others choose, the same fires as on the host, and what stalls there does on cores. */
+class NestedChoicesProperties {
+    /** In percent: with slots that count two signals, some 3 of 100 were seen. */
+    private static final double SOME = 10;
+
+    private enum Verdict {
+        FIRED,
+        REFUSED
+    }
+
+    @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
+    void theSameFiresAsOnTheHost(@ForAll long seed, @ForAll @IntRange(min = 1, max = 3) int side) {
+        check("adaptive", seed, side);
+        Statistics.coverage(all -> all.check(Verdict.REFUSED).percentage(found -> found < SOME));
+    }
+
+    @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
+    void theSameFiresWhereSusHandOut(@ForAll long seed, @ForAll @IntRange(min = 2, max = 3) int side) {
+        check("local-first", seed, side);
+    }
+
+    @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
+    void theSameFiresWhereCusSteal(@ForAll long seed, @ForAll @IntRange(min = 2, max = 3) int side) {
+        check("steal-nearest", seed, side);
+    }
+
+    private static void check(String policy, long seed, int side) {
+        NestedChoices choices = new NestedChoices(seed);
+        Chip chip = Chips.mesh(side, side);
+        boolean dedicated = Policies.named(policy).meshForm().orElseThrow().handsOut();
+        Machine machine = dedicated ? chip.machine() : chip.machine().withFoldedSus();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, NestedChoices.library(), Policies.named(policy))) {
+            assertEquals("", choices.wrong(cam));
+            Statistics.collect(Verdict.FIRED);
+        } catch (GraphException refused) {
+            Statistics.collect(Verdict.REFUSED);
+        }
+    }
+}
