@@ -314,7 +314,8 @@ final class BoardRun implements AutoCloseable {
         }
         for (int core = 0; core < assignment.cores(); core++) {
             for (Track track : lowering.images().get(core).tracks()) {
-                if (lowering.signalPlan().mayBePartlyFull(track) && (isPartlyFull(core, track) || isSent(core, track))) {
+                if (lowering.signalPlan().mayBePartlyFull(track)
+                        && (isPartlyFull(core, track) || isSent(core, track))) {
                     return true;
                 }
             }
@@ -352,7 +353,11 @@ final class BoardRun implements AutoCloseable {
             told.removeIf(String::isEmpty);
         }
         if (told.isEmpty()) {
-            told.add("a promise is open: no kernel has completed it, or invoked what does");
+            told.add(
+                    lowering.graph().promises().isEmpty()
+                            ? "nothing is ready or fires, and no slot has some of its signals and not all: what was"
+                                    + " chosen leads to less than the end of the run waits for"
+                            : "a promise is open: no kernel has completed it, or invoked what does");
         }
         return RunError.stalled(lowering.graph().name(), told);
     }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.edarts.cam.chip.ChipMap;
+import org.edarts.codelet.graph.SlotInfo;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Node;
@@ -253,7 +254,7 @@ final class Postmortem {
         for (int core = 0; core < assignment.cores(); core++) {
             for (Track track : present(core)) {
                 Node node = next(core, track);
-                if (node.codelet != Node.NONE && track.hasSlot() && !firing.contains(node) && !fired.contains(node)) {
+                if (isOfGraph(node) && track.hasSlot() && !firing.contains(node) && !fired.contains(node)) {
                     tellOfSlot(told, node);
                 }
             }
@@ -279,15 +280,33 @@ final class Postmortem {
                 .orElse("");
     }
 
+    private static boolean isOfGraph(Node node) {
+        return node.codelet != Node.NONE || node.slot != Node.NONE;
+    }
+
+    /** Returns what waits for signals: a slot that leads to several, or a codelet, with the slot that the graph declares. */
+    private String waiting(Node node) {
+        String codelet = node.codelet == Node.NONE ? "" : "codelet " + lowering.nameOf(node);
+        SlotInfo slot = node.slot == Node.NONE ? null : lowering.graph().slots().get(node.slot);
+        if (slot == null) {
+            return codelet;
+        }
+        String named = "slot \"" + slot.name() + "\"";
+        if (node.codelet == Node.NONE) {
+            return named;
+        }
+        return slot.compiled() ? codelet : codelet + ", which " + named + " fires,";
+    }
+
     private void tellOfSlot(List<String> told, Node node) {
         int left = word(node.core, node.track.slot);
         int waiting = unread.getOrDefault(node, 0);
         if (ready.contains(node)) {
-            told.add("codelet " + lowering.nameOf(node) + " is ready on " + assignment.nameOf(node.core));
+            told.add(waiting(node) + " is ready on " + assignment.nameOf(node.core));
         } else if (left != node.needs() || waiting > 0) {
             told.add(String.format(
-                    "codelet %s waits for %d of %d signals, in slot 0x%04x of %s%s",
-                    lowering.nameOf(node),
+                    "%s waits for %d of %d signals, in slot 0x%04x of %s%s",
+                    waiting(node),
                     left,
                     node.needs(),
                     node.track.slot,

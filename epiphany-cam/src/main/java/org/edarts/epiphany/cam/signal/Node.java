@@ -75,6 +75,9 @@ public final class Node {
     /** The innermost loop that it is in; 0 if it is in none. */
     public int region;
 
+    /** The slot of the graph whose signals it waits for, or {@link #NONE}. */
+    public int slot = NONE;
+
     /** Which window of a graph it is in that cores do not have as a whole; {@link #NONE} if they have all of it. */
     public int window = NONE;
 

@@ -76,6 +76,7 @@ public record SignalGraph(
                             && (apart || sides.onHost(graph.declaration(targets[starts[row]]))));
             Node node = direct ? codelets.get(targets[starts[row]]) : new Node(Node.Role.RELAY, Node.NONE);
             slots.add(node);
+            node.slot = slot;
             if (!direct) {
                 node.region = graph.slots().get(slot).region();
                 relays.add(node);

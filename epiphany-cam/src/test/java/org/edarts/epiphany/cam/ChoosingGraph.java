@@ -1,0 +1,164 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Slot;
+import org.edarts.epiphany.isa.asm.Assembler;
+
+/**
+ * Some codelets that choose and others that count how often they fire, between slots that some codelets signal always
+ * and others by a choice. Each slot fires what signals later slots only.
+ */
+final class ChoosingGraph {
+    static final Kernel PICK =
+            new Kernel("pick", arguments -> arguments.ints(1)[0] = arguments.ints(0)[0]);
+
+    static final Kernel BUMP = new Kernel("bump", arguments -> arguments.ints(0)[0]++);
+
+    private static final String KERNELS = """
+                    .text
+                    .global pick, bump, fall
+            pick:   ldr     r2, [r1]
+                    ldr     r3, [r1, #2]
+                    ldr     r0, [r2]
+                    str     r0, [r3]
+                    rts
+            bump:   ldr     r2, [r1]
+                    ldr     r0, [r2]
+                    add     r0, r0, #1
+                    str     r0, [r2]
+                    rts
+            fall:   ldr     r2, [r1]
+                    ldr     r0, [r2]
+                    sub     r0, r0, #1
+                    str     r0, [r2]
+                    rts
+            """;
+
+    private static final Kernel FALL = new Kernel("fall", arguments -> arguments.ints(0)[0]--);
+    private static final int ROUNDS = 3;
+
+    private final List<Member> members = new ArrayList<>();
+    private final int[] counts;
+
+    /**
+     * A codelet.
+     *
+     * @param firedBy the slot that fires it, or -1
+     * @param always what it signals always
+     * @param ways among what it chooses; nothing if it does not
+     */
+    private record Member(int firedBy, List<Integer> always, List<Integer> ways) {}
+
+    /** Draws a graph. */
+    ChoosingGraph(Random random) {
+        int slots = 2 + random.nextInt(5);
+        int[] signals = new int[slots];
+        for (int member = 0; member < slots + 2 + random.nextInt(3); member++) {
+            int firedBy = member < slots ? member : random.nextInt(slots + 2) - 2;
+            firedBy = Math.max(-1, firedBy);
+            List<Integer> later = new ArrayList<>();
+            for (int slot = firedBy + 1; slot < slots; slot++) {
+                later.add(slot);
+            }
+            List<Integer> always = new ArrayList<>();
+            List<Integer> ways = new ArrayList<>();
+            for (int turn = random.nextInt(3); turn > 0 && !later.isEmpty(); turn--) {
+                always.add(later.remove(random.nextInt(later.size())));
+            }
+            if (random.nextInt(3) > 0) {
+                for (int turn = 1 + random.nextInt(3); turn > 0 && !later.isEmpty(); turn--) {
+                    ways.add(later.remove(random.nextInt(later.size())));
+                }
+            }
+            if (!ways.isEmpty() && random.nextBoolean()) {
+                always.clear();
+            }
+            members.add(new Member(firedBy, always, ways));
+            always.forEach(slot -> signals[slot]++);
+            ways.forEach(slot -> signals[slot]++);
+        }
+        for (int slot = 0; slot < slots; slot++) {
+            if (signals[slot] == 0) {
+                members.add(new Member(-1, List.of(slot), List.of()));
+                signals[slot] = 1;
+            }
+        }
+        counts = new int[slots];
+        for (int slot = 0; slot < slots; slot++) {
+            counts[slot] = random.nextBoolean() ? signals[slot] : 1 + random.nextInt(signals[slot]);
+        }
+    }
+
+    static KernelLibrary library() {
+        return KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS));
+    }
+
+    /** Draws what is chosen: 0 for no way. */
+    int[] choices(Random random) {
+        return members.stream()
+                .mapToInt(member ->
+                        random.nextInt(8) == 0 ? 0 : member.ways.isEmpty() ? 0 : 1 + random.nextInt(member.ways.size()))
+                .toArray();
+    }
+
+    int members() {
+        return members.size();
+    }
+
+    /** A graph, and how often each of its codelets has fired. */
+    record Declared(CodeletGraph graph, Blocks<int[]> fired) {}
+
+    /** Declares it, once with these choices, or in rounds of a loop that all choose so. */
+    Declared declare(int[] choices, boolean looped) {
+        GraphBuilder g = CodeletGraph.named("choosing");
+        Blocks<int[]> fired = g.blocks("fired", BlockType.INTS, members.size() + 1, 1);
+        Blocks<int[]> which =
+                g.blocks("which", BlockType.INTS, members.size(), 1).filled((member, one) -> one[0] = choices[member]);
+        if (looped) {
+            Blocks<int[]> left = g.blocks("left", BlockType.INTS, 1, 1).filled((none, one) -> one[0] = ROUNDS);
+            g.loop("rounds", left.at(0), round -> {
+                round.codelets("fall", 1, FALL, (none, arguments) -> arguments.updates(left.at(0)));
+                declare(round, fired, which);
+            });
+        } else {
+            declare(g, fired, which);
+        }
+        return new Declared(g.build(), fired);
+    }
+
+    private void declare(GraphBuilder g, Blocks<int[]> fired, Blocks<int[]> which) {
+        List<Slot> slots = new ArrayList<>();
+        for (int slot = 0; slot < counts.length; slot++) {
+            slots.add(g.slot("s" + slot, counts[slot]));
+        }
+        for (int number = 0; number < members.size(); number++) {
+            Member member = members.get(number);
+            int own = number;
+            Slot[] ways = member.ways.stream().map(slots::get).toArray(Slot[]::new);
+            Codelet codelet = ways.length == 0
+                    ? g.codelets("c" + own, 1, BUMP, (none, arguments) -> arguments.updates(fired.at(own)))
+                    : g.codelets(
+                            "c" + own,
+                            1,
+                            PICK,
+                            (none, arguments) -> arguments.reads(which.at(own)).chooses(ways));
+            member.always.forEach(slot -> codelet.signals(slots.get(slot)));
+            if (member.firedBy >= 0) {
+                slots.get(member.firedBy).fires(codelet);
+            }
+        }
+    }
+
+    @Override
+    public String toString() {
+        return members + " counts " + java.util.Arrays.toString(counts);
+    }
+}
