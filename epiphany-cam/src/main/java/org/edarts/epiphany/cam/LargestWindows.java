@@ -82,7 +82,9 @@ final class LargestWindows {
                 break;
             }
             for (int core = 0; core < bytes.length; core++) {
-                bytes[core] = Math.max(SMALLEST, bytes[core] + windowed.slack(core) / WINDOWS_AND_RINGS & -Long.BYTES);
+                // The place is as large as the largest window anyway: the others have it, too.
+                int taken = Math.max(bytes[core], windowed.windowBytes(core));
+                bytes[core] = Math.max(SMALLEST, taken + windowed.slack(core) / WINDOWS_AND_RINGS & -Long.BYTES);
             }
         }
         return found;

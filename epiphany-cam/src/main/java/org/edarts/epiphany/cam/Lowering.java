@@ -31,6 +31,7 @@ import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
+import org.edarts.epiphany.cam.window.PackedWindow;
 import org.edarts.epiphany.cam.window.Windows;
 import org.jspecify.annotations.Nullable;
 
@@ -283,6 +284,15 @@ final class Lowering {
                         .flatMap(plan -> plan.tracks.stream())
                         .flatMap(track -> track.nodes.stream())
                         .allMatch(node -> node.count == 0);
+    }
+
+    /**
+     * Returns the bytes that a core's windows take: more than they were to have, where a single codelet signals so many
+     * others that its arcs alone take more. 0 if there are no windows.
+     */
+    int windowBytes(int core) {
+        Windows windows = signalPlan.windows();
+        return windows == null ? 0 : windows.bytes(core) - PackedWindow.MOST_BEHIND;
     }
 
     /** Returns the bytes that a core has left, or, as a negative number, lacks. */

@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
@@ -36,6 +37,11 @@ class WindowsTest {
 
     /** Words of a window that has room for a codelet or two. */
     private static final int SMALL = 24;
+
+    private static final int FAN = 1_500;
+
+    /** Of a block that leaves little room for windows. */
+    private static final int MOST_WORDS = 3_400;
 
     private static final String KERNELS = """
                     .text
@@ -93,6 +99,25 @@ class WindowsTest {
             }
             long bytes = run.mesh().streamed().graphBytes();
             assertTrue(bytes > 0 && bytes < ROWS * COLUMNS, bytes + " bytes");
+        }
+    }
+
+    /** One codelet has so many arcs that its window is large: the others have as many codelets as have room there. */
+    @Test
+    void windowsBesideOneWithManyArcsAreNotSmall() {
+        GraphBuilder g = CodeletGraph.named("fan");
+        Block<int[]> most = g.blocks("most", BlockType.INTS, 1, MOST_WORDS).at(0);
+        Codelet first = g.codelets("first", 1, kernel("count"), (index, arguments) -> arguments.updates(most));
+        Codelet all = g.codelets("all", FAN, kernel("fine"), (index, arguments) -> arguments.value(index));
+        all.after(first);
+        g.codelets("last", 1, kernel("fine"), (index, arguments) -> {}).after(all);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 1), library())) {
+            EpiphanyRun run = cam.run(graph);
+            assertEquals(1, run.get(most)[0]);
+            assertEquals(FAN + 2, run.mesh().fired());
+            long bytes = run.mesh().streamed().graphBytes();
+            assertTrue(bytes > 0 && bytes < 2 * FAN, bytes + " bytes");
         }
     }
 
