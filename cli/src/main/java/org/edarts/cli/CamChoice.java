@@ -72,6 +72,14 @@ final class CamChoice {
         return virtual ? Optional.empty() : MeshMachine.named(machine).map(mesh -> scheduling.of(mesh.with(order)));
     }
 
+    /** Returns the chip whose sizes samples get, and in virtual time its CUs, so that both runs can be compared. */
+    Optional<MeshMachine> chip() {
+        if (virtual && !machine.startsWith(MeshMachine.BOARD)) {
+            return MeshMachine.named(machine).map(chip -> chip.with(1, policy()));
+        }
+        return mesh();
+    }
+
     /**
      * Makes the CAM that runs a graph: the simulated chip only if it has kernels.
      *
@@ -111,7 +119,10 @@ final class CamChoice {
                     + ": only chips are divided, and only where they fire codelets themselves; leave it out");
         }
         if (virtual || !onThreads()) {
-            VirtualCam.Settings settings = VirtualCam.with(chosen)
+            Machine priced = EpiphanyCam.firesKernels(graph)
+                    ? chip().map(MeshMachine::machine).orElse(chosen)
+                    : chosen;
+            VirtualCam.Settings settings = VirtualCam.with(priced)
                     .policy(policy())
                     .costs(costs.inCycles())
                     .data(costs.data());

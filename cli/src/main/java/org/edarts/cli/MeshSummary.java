@@ -31,7 +31,9 @@ final class MeshSummary {
                 + RunSummary.count(job.graph().codelets(), "codelet") + ", "
                 + RunSummary.count(job.graph().arcs(), "arc") + ", "
                 + RunSummary.count(job.graph().signals(), "signal"));
-        out.println("fired        " + RunSummary.count(mesh.fired(), "codelet") + on + ", "
+        long firing = cores.stream().filter(core -> core.fired() > 0).count();
+        out.println("fired        " + RunSummary.count(mesh.fired(), "codelet") + " on "
+                + RunSummary.count(firing, "eCore") + ", "
                 + String.format(Locale.ROOT, "%,d on the host", report.fired() - mesh.fired()));
         out.println("time         " + RunSummary.time(report.nanoseconds()) + ", "
                 + RunSummary.count(mesh.cycles(), "cycle"));

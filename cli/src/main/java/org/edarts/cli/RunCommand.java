@@ -142,7 +142,7 @@ final class RunCommand implements Callable<Integer> {
     private Map<String, String> sizes() {
         Map<String, String> sizes = new HashMap<>(named().orElse(Map.of()));
         sizes.putAll(settings);
-        return cam.mesh().map(mesh -> mesh.fitted(sample, sizes, file())).orElse(sizes);
+        return cam.chip().map(chip -> chip.fitted(sample, sizes, file())).orElse(sizes);
     }
 
     private Optional<Path> file() {

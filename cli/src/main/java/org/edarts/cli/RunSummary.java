@@ -1,8 +1,10 @@
 package org.edarts.cli;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.edarts.codelet.ArgumentBody;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunReport;
@@ -46,7 +48,7 @@ final class RunSummary {
         }
         printMoreUnits(out, report, units);
         if (virtual) {
-            printUnpriced(out, report, cam instanceof VirtualCam priced ? priced.data() : DataCosts.NONE);
+            printUnpriced(out, graph, report, cam instanceof VirtualCam priced ? priced.data() : DataCosts.NONE);
         }
     }
 
@@ -64,7 +66,7 @@ final class RunSummary {
     }
 
     /** Says what the time of a virtual machine leaves out. */
-    private static void printUnpriced(PrintWriter out, RunReport report, DataCosts data) {
+    private static void printUnpriced(PrintWriter out, CodeletGraph graph, RunReport report, DataCosts data) {
         Unpriced unpriced = report.unpriced();
         if (unpriced.firings() > 0) {
             List<String> names = unpriced.codelets();
@@ -77,15 +79,27 @@ final class RunSummary {
                     String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
                             + (names.size() > MOST_NAMES ? ", ..." : "")));
         }
-        String values = count(unpriced.values(), "value") + " from other CUs"
-                + (unpriced.values() > 0 ? " (" + size(unpriced) + ")" : "");
-        String shared = count(unpriced.shared(), "look") + " at shared state";
+        List<String> others = new ArrayList<>();
+        boolean blocks = graph.compiled().declarations().stream().anyMatch(each -> each.code() instanceof ArgumentBody);
+        if (unpriced.values() > 0) {
+            others.add(count(unpriced.values(), "value") + " from other CUs (" + size(unpriced) + ")");
+        }
+        if (blocks && !data.priced()) {
+            others.add("blocks on other CUs");
+        }
+        if (unpriced.shared() > 0) {
+            others.add(count(unpriced.shared(), "look") + " at shared state");
+        }
+        String left = String.join(", ", others);
         if (data.priced()) {
             out.println("data         --data " + data);
-            out.println("not counted  " + (unpriced.values() > 0 ? values + ", " : "") + shared);
+            if (!left.isEmpty()) {
+                out.println("not counted  " + left);
+            }
         } else {
-            out.println("not counted  memories and mesh: " + values + ", " + shared
-                    + (unpriced.values() > 0 ? "; --data machine counts values" : ""));
+            boolean helps = blocks || unpriced.values() > 0;
+            out.println("not counted  memories and mesh" + (left.isEmpty() ? "" : ": " + left)
+                    + (helps ? "; --data machine counts values and blocks" : ""));
         }
     }
 

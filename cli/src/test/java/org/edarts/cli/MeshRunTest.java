@@ -141,12 +141,42 @@ class MeshRunTest {
         assertEquals(mesh, run("run " + sample + " --machine host:2").get(0));
     }
 
+    /** What cores could fire has the CUs and the sizes that it has there. */
     @ParameterizedTest
-    @ValueSource(strings = {"stencil --virtual", "hello"})
-    void whatTakesItsTimeFromDeclarationsSaysSo(String sample) {
+    @CsvSource({"stencil --virtual, 4", "stencil --virtual --policy fifo, 3", "hello, 3"})
+    void whatTakesItsTimeFromDeclarationsSaysSo(String sample, int cus) {
         assertLine(
                 run("run " + sample + " --machine mesh:2x2"),
-                "machine      mesh:2x2, 3 CUs, in virtual time: declared costs, not simulated");
+                "machine      mesh:2x2, " + cus + " CUs, in virtual time: declared costs, not simulated");
+    }
+
+    @Test
+    void virtualTimeIsThatOfTheSameGraph(@TempDir Path directory) {
+        String heat = "run heat --machine mesh:2x2 --set steps=3 --output " + directory.resolve("heat.png");
+        List<String> simulated = run(heat);
+        out.getBuffer().setLength(0);
+        List<String> virtual = run(heat + " --virtual");
+        assertEquals(simulated.subList(0, 2), virtual.subList(0, 2));
+        assertEquals(graph(simulated), graph(virtual));
+        assertLine(
+                virtual,
+                "not counted  memories and mesh: blocks on other CUs; --data machine counts values and blocks");
+    }
+
+    private static String graph(List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.startsWith("graph "))
+                .findAny()
+                .orElseThrow();
+    }
+
+    /** The core of the SU fires none. */
+    @Test
+    void coresAreCountedThatFireCodelets() {
+        List<String> lines = run("run stencil --machine mesh:2x2 --policy fifo --set iterations=3");
+        assertLine(lines, "machine      mesh:2x2, 3 CUs, .*");
+        assertLine(lines, "fired        .* codelets on 3 eCores, 0 on the host");
+        assertLine(lines, "executed     .* instructions on 4 eCores");
     }
 
     @Test

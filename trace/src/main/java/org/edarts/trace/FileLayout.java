@@ -9,7 +9,7 @@ final class FileLayout {
     static final byte[] MAGIC = {'E', 'D', 'T', 'R', 'A', 'C', 'E', 0x1A};
     static final int BYTE_ORDER_MARK = 0x01020304;
     static final int MAJOR = 1;
-    static final int MINOR = 3;
+    static final int MINOR = 4;
 
     static final int HEADER_BYTES = 32;
     static final int ENTRY_BYTES = 32;

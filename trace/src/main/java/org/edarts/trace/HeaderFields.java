@@ -3,6 +3,7 @@ package org.edarts.trace;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The header as named texts, the way a file holds it. */
@@ -23,6 +24,12 @@ final class HeaderFields {
     private static final String REAL = "real";
     private static final String VIRTUAL = "virtual";
 
+    private static final String TIME = "time";
+    private static final Map<TraceClock.Time, String> TIMES = Map.of(
+            TraceClock.Time.DECLARED, "declared",
+            TraceClock.Time.SIMULATED, "simulated",
+            TraceClock.Time.BOARD, "board");
+
     private HeaderFields() {}
 
     static Map<String, String> of(TraceHeader header, boolean detailed) {
@@ -38,6 +45,9 @@ final class HeaderFields {
         Instant startedAt = header.startedAt();
         if (startedAt != null) {
             fields.put(STARTED, startedAt.toString());
+        }
+        if (header.clock().virtual()) {
+            fields.put(TIME, Objects.requireNonNull(TIMES.get(header.clock().time())));
         }
         if (detailed) {
             fields.put(DETAIL, IDLE_REASONS);
@@ -63,8 +73,22 @@ final class HeaderFields {
                 required(fields, MACHINE),
                 required(fields, POLICY),
                 Long.parseLong(required(fields, SEED)),
-                new TraceClock(clock.equals(VIRTUAL), Long.parseLong(required(fields, TICKS))),
+                clock(clock.equals(VIRTUAL), fields.get(TIME), Long.parseLong(required(fields, TICKS))),
                 startedAt == null ? null : Instant.parse(startedAt));
+    }
+
+    /** Before version 1.4 nothing said which time a machine's own is: that of chips alone was in cycles. */
+    private static TraceClock clock(boolean virtual, @Nullable String time, long ticks) {
+        if (!virtual) {
+            return new TraceClock(TraceClock.Time.WALL, ticks);
+        }
+        for (Map.Entry<TraceClock.Time, String> known : TIMES.entrySet()) {
+            if (known.getValue().equals(time)) {
+                return new TraceClock(known.getKey(), ticks);
+            }
+        }
+        boolean nanos = ticks == TraceClock.VIRTUAL_NANOS.ticksPerSecond();
+        return nanos ? TraceClock.VIRTUAL_NANOS : TraceClock.simulatedCycles(ticks);
     }
 
     /** Whether the trace with these fields is a detailed one. */

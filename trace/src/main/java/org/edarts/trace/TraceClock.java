@@ -5,18 +5,41 @@ import java.time.Duration;
 /**
  * The clock behind the times of a trace.
  *
- * @param virtual whether the time is a machine's own, the same in each repetition, rather than the wall's
+ * @param time whose time it is
  * @param ticksPerSecond how many ticks make a second of that time: 10<sup>9</sup> for nanoseconds, the clock frequency
  *     in Hz for a time in cycles
  */
-public record TraceClock(boolean virtual, long ticksPerSecond) {
+public record TraceClock(Time time, long ticksPerSecond) {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     /** The clock behind {@link System#nanoTime()}. */
-    public static final TraceClock REAL_NANOS = new TraceClock(false, NANOS_PER_SECOND);
+    public static final TraceClock REAL_NANOS = new TraceClock(Time.WALL, NANOS_PER_SECOND);
 
-    /** The clock of a simulated machine that counts nanoseconds. */
-    public static final TraceClock VIRTUAL_NANOS = new TraceClock(true, NANOS_PER_SECOND);
+    /** The clock of a machine in virtual time that counts nanoseconds. */
+    public static final TraceClock VIRTUAL_NANOS = new TraceClock(Time.DECLARED, NANOS_PER_SECOND);
+
+    /** Whose time it is, and what decides how long something takes. */
+    public enum Time {
+        /** The wall's. */
+        WALL("real time"),
+        /** A machine's in which each firing takes what is declared. */
+        DECLARED("virtual time, by declared costs"),
+        /** A chip's that is simulated, cycle by cycle. */
+        SIMULATED("simulated time, cycle by cycle"),
+        /** A chip's, as its own cores tell. */
+        BOARD("the board's time, as its cores tell");
+
+        private final String text;
+
+        Time(String text) {
+            this.text = text;
+        }
+
+        /** Returns it in words, for people. */
+        public String text() {
+            return text;
+        }
+    }
 
     /**
      * Checks the rate.
@@ -29,9 +52,19 @@ public record TraceClock(boolean virtual, long ticksPerSecond) {
         }
     }
 
-    /** The clock of a simulated machine that counts cycles of the given frequency, in Hz. */
-    public static TraceClock virtualCycles(long hertz) {
-        return new TraceClock(true, hertz);
+    /** The clock of a chip whose cycles are simulated, of the given frequency, in Hz. */
+    public static TraceClock simulatedCycles(long hertz) {
+        return new TraceClock(Time.SIMULATED, hertz);
+    }
+
+    /** The clock of a chip whose cores tell of their cycles, of the given frequency, in Hz. */
+    public static TraceClock boardCycles(long hertz) {
+        return new TraceClock(Time.BOARD, hertz);
+    }
+
+    /** Returns whether the time is a machine's own rather than the wall's. */
+    public boolean virtual() {
+        return time != Time.WALL;
     }
 
     /** Returns how many nanoseconds a tick lasts. */

@@ -7,10 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -53,6 +57,26 @@ class TraceFileTest {
         Path file = directory.resolve("old.trace");
         Files.write(file, bytes);
         assertSame(Traces.golden(), TraceFile.read(file));
+    }
+
+    /** They do not say which time a machine's own is. */
+    @Test
+    void filesOfVersionOneThreeAreRead(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("old.trace");
+        try (InputStream in = Objects.requireNonNull(getClass().getResourceAsStream("golden-1.3.trace"))) {
+            Files.write(file, in.readAllBytes());
+        }
+        assertSame(Traces.golden(), TraceFile.read(file));
+        assertEquals(
+                TraceClock.Time.DECLARED, TraceFile.read(file).header().clock().time());
+        Map<String, String> chip = new HashMap<>(HeaderFields.of(header(TraceClock.boardCycles(600_000_000)), false));
+        assertEquals(TraceClock.Time.BOARD, HeaderFields.parse(chip).clock().time());
+        chip.remove("time");
+        assertEquals(TraceClock.Time.SIMULATED, HeaderFields.parse(chip).clock().time());
+    }
+
+    private static TraceHeader header(TraceClock clock) {
+        return new TraceHeader("", "", "", "", "", 1, clock, null);
     }
 
     @Test
@@ -143,8 +167,12 @@ class TraceFileTest {
     @Provide
     Arbitrary<Trace> traces() {
         Arbitrary<String> text = Arbitraries.strings().ofMaxLength(20);
-        Arbitrary<TraceClock> clock =
-                Arbitraries.of(TraceClock.REAL_NANOS, TraceClock.VIRTUAL_NANOS, TraceClock.virtualCycles(600_000_000));
+        Arbitrary<TraceClock> clock = Arbitraries.of(
+                TraceClock.REAL_NANOS,
+                TraceClock.VIRTUAL_NANOS,
+                TraceClock.simulatedCycles(600_000_000),
+                TraceClock.simulatedCycles(1_000_000_000),
+                TraceClock.boardCycles(600_000_000));
         Arbitrary<TraceHeader> header = Combinators.combine(
                         text,
                         text,

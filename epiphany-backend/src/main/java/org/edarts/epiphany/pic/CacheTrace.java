@@ -144,7 +144,7 @@ public final class CacheTrace {
                 board.name(),
                 policy,
                 0,
-                TraceClock.virtualCycles(board.clockHertz()),
+                TraceClock.simulatedCycles(board.clockHertz()),
                 null));
     }
 }

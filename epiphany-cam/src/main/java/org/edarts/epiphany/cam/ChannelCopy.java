@@ -30,7 +30,9 @@ final class ChannelCopy {
     private static final int POOL_BOTTOM = TOLD + Integer.BYTES;
 
     private static final int DISPATCHER = POOL_BOTTOM + Integer.BYTES;
-    private static final int STATE_BYTES = DISPATCHER + Integer.BYTES;
+
+    /** What lies behind the instructions. */
+    static final int STATE_BYTES = DISPATCHER + Integer.BYTES;
 
     /** What its instructions take, and may take if they are others. */
     private static final int CODE_BYTES = 112;

@@ -192,9 +192,12 @@ class CorePlan {
     }
 
     /** Returns what is to be less if a core has not enough room: of that it has most. */
-    String remedy() {
+    String remedy(BlocksOnCores all) {
         String most = memory.mostFor();
-        String less = most.startsWith("block") || most.startsWith("buffer")
+        if (most.startsWith("block")) {
+            return all.remedy();
+        }
+        String less = most.startsWith("buffer")
                 ? "smaller blocks"
                 : most.startsWith("kernel") ? "smaller kernels" : "fewer codelets";
         return "use " + less;

@@ -107,7 +107,7 @@ final class CuPlan extends CorePlan {
 
     /** Kernels and what they fire with belong to the codelets of its SU, and a buffer has all blocks of one of them. */
     @Override
-    String remedy() {
+    String remedy(BlocksOnCores all) {
         return "use smaller blocks or kernels, or fewer codelets";
     }
 

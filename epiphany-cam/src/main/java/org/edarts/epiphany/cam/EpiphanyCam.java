@@ -250,7 +250,8 @@ public final class EpiphanyCam implements Cam {
     /** The chip's own clock: a tick is a cycle. */
     @Override
     public TraceClock clock() {
-        return TraceClock.virtualCycles(Math.round(clockHertz));
+        long hertz = Math.round(clockHertz);
+        return observer == null ? TraceClock.boardCycles(hertz) : TraceClock.simulatedCycles(hertz);
     }
 
     /**

@@ -39,6 +39,9 @@ import org.jspecify.annotations.Nullable;
  * What a graph becomes on a machine: an image of each core. Immutable once made.
  */
 final class Lowering {
+    private static final String SHARED =
+            "; codelets that fire the same kernel with the same arguments, one after the other, share their place";
+
     private final CompiledGraph graph;
     private final Assignment assignment;
     private final Firmware firmware;
@@ -350,9 +353,9 @@ final class Lowering {
             homes.requireCores(graph, assignment, "CUs steal from each other", elsewhere);
         }
         for (CorePlan plan : plans) {
-            plan.memory
-                    .shortage(graph.name(), plan.remedy() + elsewhere, resident + signalPlan.notFolded())
-                    .ifPresent(Lowering::refuse);
+            if (plan.memory.free() < 0) {
+                refuse(shortage(plan, elsewhere, resident + signalPlan.notFolded()));
+            }
             plan.stream
                     .shortage(assignment.nameOf(plan.core))
                     .ifPresent(shortage -> refuse(shortage + ": use fewer and larger blocks" + elsewhere));
@@ -363,6 +366,13 @@ final class Lowering {
         dram.requireRoom(graph.name());
         plans.forEach(plan -> images.add(new CoreImage(plan, this)));
         return this;
+    }
+
+    private String shortage(CorePlan plan, String elsewhere, String resident) {
+        BlocksOnCores onCores = BlocksOnCores.of(assignment.cus(), plans);
+        String remedy = plan.remedy(onCores);
+        String why = remedy.equals(onCores.remedy()) ? onCores.why() : SHARED;
+        return plan.memory.shortage(graph.name(), remedy + elsewhere + why + resident);
     }
 
     private static void refuse(String shortage) {

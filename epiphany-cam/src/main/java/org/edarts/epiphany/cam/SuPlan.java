@@ -111,7 +111,7 @@ final class SuPlan extends CorePlan {
 
     /** What comes after codelets lies here, wherever these fire. */
     @Override
-    String remedy() {
+    String remedy(BlocksOnCores all) {
         return "use fewer codelets";
     }
 

@@ -6,7 +6,7 @@ import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.HostPort;
 import org.edarts.epiphany.board.SimulatedBoard;
 
-/** A simulated board whose host looks at it as soon as a core has come upon a fault, before the firmware tells of it. */
+/** A simulated board whose host looks as soon as a core has come upon a fault, before the firmware tells of it. */
 final class CuriousBoard implements HostPort {
     private static final int LONGEST_PAUSE = 10_000;
 

@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
@@ -176,6 +178,35 @@ class HostCodeletsTest {
         }
         assertEquals(6, said.size());
         assertEquals(1, said.stream().distinct().count());
+    }
+
+    /** One core writes into the memory of another, and only the host reads it. */
+    @Test
+    void theHostReadsWhatLiesOnAThirdCore() {
+        Block<int[]> there = sums.at(0);
+        Codelet home = g.codelets(
+                        "home",
+                        1,
+                        SCALE,
+                        (none, arguments) -> arguments.updates(there).reads(totals.at(0)))
+                .on(1);
+        Codelet sum = g.codelets(
+                        "sum",
+                        1,
+                        SUM,
+                        (none, arguments) -> arguments.reads(parts.at(3)).writes(there))
+                .on(2)
+                .after(home);
+        g.codelets("print", 1, firing -> said.add(firing.get(there)[0]), (none, blocks) -> blocks.reads(there))
+                .after(sum);
+        CodeletGraph graph = g.build();
+        for (long seed = 0; seed < 10; seed++) {
+            try (EpiphanyCam cam = cam(Chips.mesh(2, 2).withMemoryOrder(MemoryOrder.adversarial(seed)))) {
+                cam.run(graph).join();
+            }
+        }
+        int expected = IntStream.range(0, LENGTH).map(place -> 3 * place).sum();
+        assertEquals(Collections.nCopies(10, expected), said);
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.cam.layout.StreamLayout;
+import org.edarts.epiphany.cam.layout.TracingLayout;
 import org.edarts.epiphany.isa.Decoder;
 import org.edarts.epiphany.isa.Instruction;
 import org.edarts.epiphany.isa.Operation;
@@ -64,10 +65,15 @@ class InstructionsTest {
         assertEquals(Set.of(Operation.TEST_AND_SET), Set.copyOf(found));
     }
 
-    @Test
-    void whatStreamsBlocksHasNoneThatABoardHasNot() {
+    static Stream<StreamProgram> streaming() {
+        return Stream.of(StreamProgram.installed(), StreamProgram.inWindows(), StreamProgram.borrowing());
+    }
+
+    @ParameterizedTest
+    @MethodSource("streaming")
+    void whatStreamsBlocksHasNoneThatABoardHasNot(StreamProgram program) {
         for (boolean stored : List.of(false, true)) {
-            byte[] code = StreamProgram.installed().code(stored);
+            byte[] code = program.code(stored);
             byte[] instructions = Arrays.copyOfRange(code, StreamLayout.STATE_BYTES, code.length);
             assertEquals(List.of(), forbidden(operations(instructions)));
         }
@@ -78,6 +84,41 @@ class InstructionsTest {
         byte[] code = FetchProgram.installed().code();
         byte[] instructions = Arrays.copyOfRange(code, FetchLayout.STATE_BYTES, code.length);
         assertEquals(List.of(), forbidden(operations(instructions)));
+    }
+
+    @Test
+    void whatBringsKernelsHasNoneThatABoardHasNot() {
+        assertEquals(List.of(), forbidden(operations(MovingProgram.installed().code())));
+    }
+
+    @Test
+    void whatTellsOfFiringsHasNoneThatABoardHasNot() {
+        TracingProgram program = TracingProgram.behind(0);
+        byte[] code = program.program().segments().get(0).bytes();
+        byte[] instructions = Arrays.copyOfRange(code, TracingLayout.STATE_BYTES, code.length);
+        assertEquals(List.of(), forbidden(operations(instructions)));
+        for (String kernel : KernelLibrary.installed().names()) {
+            byte[] traced = program.traced(KernelLibrary.installed().named(kernel, kernel))
+                    .code();
+            assertEquals(List.of(), forbidden(operations(traced)), kernel);
+        }
+    }
+
+    @Test
+    void whatStoresIntoCopiesHasNoneThatABoardHasNot() {
+        List<KernelLibrary.KernelCode> kernels = BroadcastKernel.assembled();
+        assertEquals(4, kernels.size());
+        kernels.forEach(kernel -> assertEquals(List.of(), forbidden(operations(kernel.code())), kernel.name()));
+    }
+
+    @Test
+    void whatLetsChannelsCopyHasNoneThatABoardHasNot() {
+        for (KernelLibrary.KernelCode copy :
+                List.of(ChannelCopy.assembled(), TracingProgram.behind(0).tracedCopy())) {
+            byte[] instructions = Arrays.copyOf(copy.code(), copy.code().length - ChannelCopy.STATE_BYTES);
+            assertEquals(List.of(), forbidden(operations(instructions)));
+            assertTrue(operations(instructions).contains(Operation.MOVE_TO_SPECIAL), "it starts a channel");
+        }
     }
 
     static Stream<KernelLibrary> libraries() {

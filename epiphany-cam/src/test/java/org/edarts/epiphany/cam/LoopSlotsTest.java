@@ -1,10 +1,13 @@
 package org.edarts.epiphany.cam;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
@@ -20,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class LoopSlotsTest {
     private static final int ROUNDS = 5;
     private static final int READERS = 4;
+    private static final int SEEDS = 10;
 
     private static final String COUNT = """
                     .text
@@ -47,10 +51,13 @@ class LoopSlotsTest {
                 .after(last);
     }
 
+    private static KernelLibrary library() {
+        return KernelLibrary.of(HashKernel.object(), Assembler.assemble("count.S", COUNT));
+    }
+
     private void assertEachFiredInEachRound() {
         CodeletGraph graph = g.build();
-        try (EpiphanyCam cam = EpiphanyCam.simulated(
-                Chips.mesh(2, 2), KernelLibrary.of(HashKernel.object(), Assembler.assemble("count.S", COUNT)))) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), library())) {
             Run run = cam.run(graph).join();
             fired.forEach(block -> assertEquals(ROUNDS, run.get(block)[0], block.name()));
         }
@@ -128,5 +135,53 @@ class LoopSlotsTest {
             count(single("more", 1).after(work));
         });
         assertEachFiredInEachRound();
+    }
+
+    /** The test of the loop is on a third core: what it says could be there before what was written. */
+    @Test
+    void whatAnotherCoreHasWrittenIsThereInTheNextRound() {
+        Block<int[]> read = g.blocks("read", BlockType.INTS, 1, 3).at(0);
+        Block<int[]> own = g.blocks("own", BlockType.INTS, 1, 2).at(0);
+        g.loop("rounds", again, round -> {
+            Codelet reader = round.codelets(
+                            "reader",
+                            1,
+                            HashKernel.KERNEL,
+                            (none, arguments) -> arguments
+                                    .updates(read)
+                                    .value(1)
+                                    .value(1)
+                                    .value(0)
+                                    .value(1))
+                    .on(0);
+            Codelet writer = round.codelets(
+                            "writer",
+                            1,
+                            HashKernel.KERNEL,
+                            (none, arguments) -> arguments
+                                    .updates(own)
+                                    .value(2)
+                                    .value(0)
+                                    .value(1)
+                                    .value(1)
+                                    .writes(read, 2, 1))
+                    .on(1)
+                    .after(reader);
+            round.codelets(
+                            "count",
+                            1,
+                            new Kernel("count", arguments -> arguments.ints(0)[0]--),
+                            (none, arguments) -> arguments.updates(again))
+                    .on(3)
+                    .after(writer);
+        });
+        CodeletGraph graph = g.build();
+        int[] expected = {ROUNDS, 2 * 33 ^ 3, 3};
+        for (long seed = 0; seed < SEEDS; seed++) {
+            Chip chip = Chips.mesh(2, 2).withMemoryOrder(MemoryOrder.adversarial(seed));
+            try (EpiphanyCam cam = EpiphanyCam.simulated(chip, library())) {
+                assertArrayEquals(expected, cam.run(graph).join().get(read));
+            }
+        }
     }
 }

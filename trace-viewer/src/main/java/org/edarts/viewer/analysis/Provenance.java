@@ -1,6 +1,7 @@
 package org.edarts.viewer.analysis;
 
 import org.edarts.trace.Trace;
+import org.edarts.trace.TraceClock;
 import org.edarts.trace.TraceHeader;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param policy the scheduling policy's name
  * @param seed where the random choices started from, as text: it may have more bits than another program's numbers
  * @param virtual whether the time is a machine's own rather than the wall's
+ * @param time whose time it is
  * @param ticksPerSecond how many ticks of all the times make a second
  * @param startedAt when the first run began, in ISO 8601; null if not known, as always in virtual time
  */
@@ -25,6 +27,7 @@ public record Provenance(
         String policy,
         String seed,
         boolean virtual,
+        TraceClock.Time time,
         long ticksPerSecond,
         @Nullable String startedAt) {
     static Provenance of(Trace trace) {
@@ -37,6 +40,7 @@ public record Provenance(
                 header.policy(),
                 Long.toString(header.seed()),
                 header.clock().virtual(),
+                header.clock().time(),
                 header.clock().ticksPerSecond(),
                 header.startedAt() == null ? null : header.startedAt().toString());
     }

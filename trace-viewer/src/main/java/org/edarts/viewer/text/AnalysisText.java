@@ -72,7 +72,7 @@ public final class AnalysisText {
         long failed = count(TracedRun.Outcome.FAILED);
         long open = count(TracedRun.Outcome.OPEN);
         return format(
-                "%s, policy %s, seed %s: %d run%s%s%s, %,d codelets fired, %s of %s time",
+                "%s, policy %s, seed %s: %d run%s%s%s, %,d codelets fired, %s of %s",
                 analysis.origin().graph(),
                 analysis.origin().policy(),
                 analysis.origin().seed(),
@@ -82,7 +82,7 @@ public final class AnalysisText {
                 open == 0 ? "" : " (" + open + " without an end)",
                 analysis.fired(),
                 time(analysis.makespan()),
-                analysis.origin().virtual() ? "virtual" : "real");
+                analysis.origin().time().text());
     }
 
     private long count(TracedRun.Outcome outcome) {

@@ -15,7 +15,7 @@ record TickTimes(TraceClock clock) {
 
     /** The times of a trace. */
     static TickTimes of(Provenance origin) {
-        return new TickTimes(new TraceClock(origin.virtual(), origin.ticksPerSecond()));
+        return new TickTimes(new TraceClock(origin.time(), origin.ticksPerSecond()));
     }
 
     /** Returns a duration, as {@link #text(double)} does. */

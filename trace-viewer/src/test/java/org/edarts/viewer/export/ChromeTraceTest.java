@@ -146,7 +146,7 @@ class ChromeTraceTest {
 
     private static JsonNode export(TraceRecorder recorder) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        TraceClock clock = TraceClock.virtualCycles(recorder.units() == 1 ? 600_000_000 : 1_000_000_000);
+        TraceClock clock = TraceClock.simulatedCycles(recorder.units() == 1 ? 600_000_000 : 1_000_000_000);
         ChromeTrace.write(out, recorder.snapshot(new TraceHeader("1", "", "{}", "", "", 1, clock, null)));
         return JSON.readTree(out.toByteArray());
     }

@@ -38,7 +38,7 @@ class FiringsCsvTest {
         FiringsCsv.write(
                 text,
                 recorder.snapshot(new TraceHeader(
-                        "0.1", "", "{}", "chip", "none", 1, TraceClock.virtualCycles(600_000_000), null)));
+                        "0.1", "", "{}", "chip", "none", 1, TraceClock.simulatedCycles(600_000_000), null)));
         assertEquals(
                 "0,0,\"core 0,0\",\"say \"\"hello\"\", twice\",\"say \"\"hello\"\", twice\",0,0.000,1.667,,,,1,1,0.000,,0.000,",
                 text.toString().split("\n")[1]);

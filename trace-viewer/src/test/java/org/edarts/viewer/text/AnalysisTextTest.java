@@ -105,9 +105,11 @@ class AnalysisTextTest {
         recorder.runStarted(0);
         recorder.unit(0).fire(0, 600_000, 0, 0, -1, -1);
         recorder.runEnded(1_200_000_000);
-        String text = AnalysisText.of(Analysis.of(recorder.snapshot(header(TraceClock.virtualCycles(600_000_000)))));
+        String text = AnalysisText.of(Analysis.of(recorder.snapshot(header(TraceClock.simulatedCycles(600_000_000)))));
         assertTrue(
-                text.startsWith("procedure 0, policy fifo, seed 1: 1 run, 1 codelets fired, 2.00 s of virtual"), text);
+                text.startsWith(
+                        "procedure 0, policy fifo, seed 1: 1 run, 1 codelets fired, 2.00 s of simulated time, cycle by cycle\n"),
+                text);
         assertTrue(text.contains("codelet 0      1  1.00 ms"), text);
     }
 
@@ -116,7 +118,9 @@ class AnalysisTextTest {
         Trace empty = new TraceRecorder(List.of("CU 0"), 3).snapshot(header(TraceClock.VIRTUAL_NANOS));
         String text = AnalysisText.of(Analysis.of(empty));
         assertTrue(
-                text.startsWith("procedure 0, policy fifo, seed 1: 0 runs, 0 codelets fired, 0 ns of virtual"), text);
+                text.startsWith(
+                        "procedure 0, policy fifo, seed 1: 0 runs, 0 codelets fired, 0 ns of virtual time, by declared costs\n"),
+                text);
         assertTrue(text.contains("0.0 %"), text);
     }
 

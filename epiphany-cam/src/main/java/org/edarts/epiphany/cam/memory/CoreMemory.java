@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.edarts.cam.chip.ChipMap;
@@ -125,19 +124,13 @@ public final class CoreMemory {
     }
 
     /**
-     * Tells what a core lacks whose memory does not suffice, and what helps, with a table of who needs what.
+     * Tells what a core lacks that has fewer than 0 bytes {@linkplain #free free}, with a table of who needs what.
      *
-     * @param remedy what lets it suffice
-     * @param why what else is to be said of that
-     * @return nothing if it suffices
+     * @param remedy what lets it suffice, and what else is to be said of that
      */
-    public Optional<String> shortage(String graph, String remedy, String why) {
-        if (free() >= 0) {
-            return Optional.empty();
-        }
-        return Optional.of("graph \"" + graph + "\" needs " + -free() + " bytes more than " + name
-                + " has, where " + filling() + ": " + remedy + "; those that fire the same kernel with the"
-                + " same arguments, one after the other, share their place" + why + "\n" + table());
+    public String shortage(String graph, String remedy) {
+        return "graph \"" + graph + "\" needs " + -free() + " bytes more than " + name + " has, where " + filling()
+                + ": " + remedy + "\n" + table();
     }
 
     /** Returns in words what takes most of the room, and which single block takes most. */
