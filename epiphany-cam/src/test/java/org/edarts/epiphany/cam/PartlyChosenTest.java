@@ -105,14 +105,14 @@ class PartlyChosenTest {
         }
     }
 
-    private static void stalls(String policy, CodeletGraph graph, String slot, String waiting) {
+    private static void stalls(String policy, CodeletGraph graph, String what, String waiting) {
         try (Cam host = Cam.host(1);
                 EpiphanyCam cam = cam(policy)) {
             assertThrows(StallException.class, () -> host.run(graph).join());
             StallException stalled =
                     assertThrows(StallException.class, () -> cam.run(graph).join());
             String message = stalled.getMessage();
-            assertTrue(message.contains("slot \"" + slot), message);
+            assertTrue(message.contains(what), message);
             assertTrue(message.contains(waiting), message);
             assertTrue(message.contains("for 1 of 2 signals"), message);
             assertFalse(message.contains("promise"), message);
@@ -135,7 +135,7 @@ class PartlyChosenTest {
 
     @OnAllPolicies
     void aSlotStallsThatCountsBoth(String policy) {
-        stalls(policy, counting(2), "s", "x");
+        stalls(policy, counting(2), "slot \"s\"", "x");
     }
 
     @OnAllPolicies
@@ -145,7 +145,7 @@ class PartlyChosenTest {
 
     @OnAllPolicies
     void aCodeletStallsAfterSlotAndCodelet(String policy) {
-        stalls(policy, afterSlotAndCodelet(2), "waits for", "x");
+        stalls(policy, afterSlotAndCodelet(2), "codelet \"x\"", "x");
     }
 
     @OnAllPolicies
@@ -155,7 +155,7 @@ class PartlyChosenTest {
 
     @OnAllPolicies
     void aSlotStallsThatFiresSeveral(String policy) {
-        stalls(policy, firingSeveral(2), "s", "waits");
+        stalls(policy, firingSeveral(2), "slot \"s\"", "waits");
     }
 
     @OnAllPolicies
@@ -165,6 +165,6 @@ class PartlyChosenTest {
 
     @OnAllPolicies
     void aChoiceBehindAnotherStalls(String policy) {
-        stalls(policy, behindAChoice(2), "s", "x");
+        stalls(policy, behindAChoice(2), "slot \"s\"", "x");
     }
 }

@@ -126,7 +126,7 @@ public final class Branches {
             }
         });
         groups.values().removeIf(List::isEmpty);
-        if (groups.isEmpty()) {
+        if (groups.isEmpty() && decision.stalls()) {
             return;
         }
         List<Node> ends =
@@ -134,6 +134,10 @@ public final class Branches {
         Node joint = relay(decider.core, decider);
         joint.count = groups.size();
         ends.forEach(last -> last.signals(joint));
+        if (!decision.stalls()) {
+            joint.count += 2;
+            decider.signals(joint);
+        }
         sentBy.put(joint, decider);
         decision.balance(joint, List.copyOf(groups.keySet()));
     }
@@ -214,11 +218,13 @@ public final class Branches {
             int most = Arrays.stream(got).max().orElse(0);
             List<Node> outside = outside(node, decider, decision, within);
             int needs = node.needs() == node.sources.size() ? node.needs() - outside.size() : most;
-            if (node.needs() > needs && along.isEmpty() && led.containsAll(outside)) {
-                along = Objects.requireNonNull(sure).with(decider);
+            boolean begun = false;
+            for (Node source : node.needs() > needs ? outside : List.<Node>of()) {
+                if (signalsAlways(source, node)) {
+                    along = along.isEmpty() && led.contains(source) ? sureWith(decider) : along;
+                    begun |= !led.contains(source) || along.contains(source);
+                }
             }
-            boolean begun = node.needs() > needs
-                    && (!led.containsAll(outside) || along.stream().anyMatch(outside::contains));
             BitSet firing = new BitSet();
             for (int way = 0; most > 0 && way < ways; way++) {
                 if (got[way] >= node.needs()) {
@@ -252,12 +258,32 @@ public final class Branches {
         }
         full.values().removeIf(firing -> !and(firing, possible).equals(possible));
         Objects.requireNonNull(sure).note(decider, full.keySet());
-        decision.setTypical(mostFiring(possible, fires.values()));
+        boolean stalls = signals.onHost(decider) || stalls(decision, possible, fires);
+        decision.setPossible(possible, mostFiring(possible, fires.values()), stalls);
         // What fires only if the run stalls then fires only if it is chosen, all the same.
         fires.replaceAll((node, firing) -> firing.intersects(possible) ? and(firing, possible) : firing);
-        fires.values().removeIf(firing -> firing.equals(possible) || firing.isEmpty());
+        fires.values().removeIf(possible::equals);
         conditional.addAll(fires.keySet());
         return fires;
+    }
+
+    /** Returns whether each way that leaves something waiting for ever leaves out something that the end waits for. */
+    private boolean stalls(Decision decision, BitSet possible, Map<Node, BitSet> fires) {
+        BitSet missed = (BitSet) possible.clone();
+        fires.forEach((node, firing) -> {
+            if (and(firing, possible).equals(possible) && isLast(node)) {
+                BitSet without = new BitSet();
+                without.set(0, decision.ways().size());
+                without.andNot(firing);
+                missed.or(without);
+            }
+        });
+        return missed.cardinality() == decision.ways().size();
+    }
+
+    private boolean isLast(Node node) {
+        return node.targets.isEmpty()
+                || !node.untold(written.getOrDefault(node, Set.of())).isEmpty();
     }
 
     /** Returns the first of some ways in which the most nodes fire: what waits for several choices has all signals then. */
@@ -285,6 +311,15 @@ public final class Branches {
             }
         }
         led.values().stream().filter(ways -> ways.cardinality() > 1).distinct().forEach(decision::noteMeeting);
+    }
+
+    private Set<Node> sureWith(Node decider) {
+        return Objects.requireNonNull(sure).with(decider);
+    }
+
+    private boolean signalsAlways(Node source, Node target) {
+        Decision decision = source.decision;
+        return decision == null || signals.isTest(source) || !decision.all().contains(target);
     }
 
     /** Returns those who signal a node and do not hang on a choice. */

@@ -25,7 +25,9 @@ public final class Decision {
     private final List<BitSet> meeting = new ArrayList<>();
     private final List<Alternatives.Pair> parted = new ArrayList<>();
     private @Nullable Node joint;
+    private BitSet possible = new BitSet();
     private int typical;
+    private boolean stalls = true;
 
     /**
      * Makes it.
@@ -114,9 +116,22 @@ public final class Decision {
         return -1;
     }
 
-    /** Says which way can be chosen without anything waiting for ever. */
-    void setTypical(int way) {
-        typical = way;
+    /**
+     * Says which ways can be chosen without anything waiting for ever.
+     *
+     * @param ways their numbers
+     * @param most that of them in which the most fires
+     * @param stalling whether a run in which another one is chosen does not end, though nothing more is done about it
+     */
+    void setPossible(BitSet ways, int most, boolean stalling) {
+        possible = ways;
+        typical = most;
+        stalls = stalling;
+    }
+
+    /** Returns whether a run in which something waits for ever does not end, though nothing more is done about it. */
+    boolean stalls() {
+        return stalls;
     }
 
     /** Returns a way that can be chosen without anything waiting for ever. */
@@ -180,6 +195,9 @@ public final class Decision {
                 if (numbers.stream().noneMatch(group::contains)) {
                     chosen.add(over);
                 }
+            }
+            if (!stalls && numbers.stream().anyMatch(possible::get)) {
+                chosen.add(over);
             }
         }
         return chosen;

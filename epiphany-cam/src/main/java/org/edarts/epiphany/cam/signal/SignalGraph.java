@@ -154,6 +154,11 @@ public record SignalGraph(
         return codelets.stream().anyMatch(node -> node.decision != null && !isTest(node));
     }
 
+    /** Returns whether the host fires a codelet. */
+    boolean onHost(Node node) {
+        return sides.onHost(graph.declaration(node.codelet));
+    }
+
     /** Returns whether a codelet is one that decides on another round of a loop. */
     boolean isTest(Node node) {
         return node.codelet != Node.NONE && graph.declaration(node.codelet).code() instanceof LoopBody;
