@@ -54,8 +54,10 @@ final class Hanging {
                 .filter(source -> !fires || mayMeet(Meetings.through(signals, source, node)))
                 .count();
         Node sender = sentBy.get(node);
-        boolean apart = sender == null || sender == decider || hanging.contains(sender);
-        return apart || fires && !mayMeet(sender.chosen) ? others : others + node.needs();
+        if (sender == null || sender == decider || hanging.contains(sender) || fires && !mayMeet(sender.chosen)) {
+            return others;
+        }
+        return others + node.needs();
     }
 
     private boolean mayMeet(@Nullable Chosen other) {
