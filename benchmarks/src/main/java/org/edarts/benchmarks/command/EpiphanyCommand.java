@@ -23,11 +23,11 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "Tables: figures, each beside its goal; shares: where the cycles of programs go; places: graphs whose",
-            "codelets fire where the CAM thinks best; data: programs whose kernels read what lies elsewhere;",
-            "exchanges: those whose codelets update two blocks each; kernels: programs whose kernels do not fit into a",
-            "core; windows: graphs that are larger than the cores' memories; units: SUs of their own cores; virtual:",
-            "what virtual time predicts."
+            "Tables: figures, each beside its goal; shares: where the cycles of programs go; patterns: those of Task",
+            "Bench; places: graphs whose codelets fire where the CAM thinks best; data: programs whose kernels read",
+            "what lies elsewhere; exchanges: those whose codelets update two blocks each; kernels: programs whose",
+            "kernels do not fit into a core; windows: graphs that are larger than the cores' memories; units: SUs of",
+            "their own cores; virtual: what virtual time predicts."
         })
 final class EpiphanyCommand implements Callable<Integer> {
     static final String ALL = "about ten minutes";

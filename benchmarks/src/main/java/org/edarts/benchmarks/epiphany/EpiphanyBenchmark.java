@@ -18,14 +18,15 @@ import org.edarts.benchmarks.prediction.PredictionTable;
  */
 public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
     /** The names of the tables. */
-    public static final List<String> TABLES =
-            List.of("figures", "shares", "places", "data", "exchanges", "kernels", "windows", "units", "virtual");
+    public static final List<String> TABLES = List.of(
+            "figures", "shares", "patterns", "places", "data", "exchanges", "kernels", "windows", "units", "virtual");
 
     /** Returns the tables by their names; each is measured when its lines are asked for. */
     public Map<String, Supplier<List<String>>> tables() {
         Map<String, Supplier<List<String>>> tables = new LinkedHashMap<>();
         tables.put("figures", this::figures);
         tables.put("shares", () -> new ProgramShares(quick, progress).lines());
+        tables.put("patterns", () -> new PatternsTable(quick, progress).lines());
         tables.put("places", () -> new PlacementTable(quick, progress).lines());
         tables.put("data", () -> new DataTable(quick, progress).lines());
         tables.put("exchanges", () -> new ExchangeTable(quick, progress).lines());

@@ -107,7 +107,7 @@ class BenchCommandTest {
     @Test
     void tablesThatThereAreNot() {
         assertRefused(
-                "there are figures, shares, places, data, exchanges, kernels, windows, units, virtual",
+                "there are figures, shares, patterns, places, data, exchanges, kernels, windows, units, virtual",
                 "bench",
                 "epiphany",
                 "--only",
