@@ -284,7 +284,7 @@ final class Postmortem {
         return node.codelet != Node.NONE || node.slot != Node.NONE;
     }
 
-    /** Returns what waits for signals: a slot that leads to several, or a codelet, with the slot that the graph declares. */
+    /** Returns what waits for signals: a slot that leads to several, or a codelet, with a slot of the graph. */
     private String waiting(Node node) {
         String codelet = node.codelet == Node.NONE ? "" : "codelet " + lowering.nameOf(node);
         SlotInfo slot = node.slot == Node.NONE ? null : lowering.graph().slots().get(node.slot);

@@ -142,7 +142,7 @@ public final class Branches {
         decision.balance(joint, List.copyOf(groups.keySet()));
     }
 
-    /** Of what other choices lead to as well a node knows that it has fired, or that this choice does not lead there. */
+    /** Of what other choices lead to as well a node knows that it has fired, or is left out by this choice. */
     private void sparing(Node last, Node decider, Set<Integer> ways) {
         Node known = last;
         if (!spared.contains(last)) {
@@ -286,7 +286,7 @@ public final class Branches {
                 || !node.untold(written.getOrDefault(node, Set.of())).isEmpty();
     }
 
-    /** Returns the first of some ways in which the most nodes fire: what waits for several choices has all signals then. */
+    /** Returns the first way in which the most nodes fire: what waits for several choices has all signals then. */
     private static int mostFiring(BitSet possible, Collection<BitSet> fires) {
         return possible.stream()
                 .boxed()
