@@ -29,7 +29,6 @@ record PatternsTable(boolean quick, Consumer<String> progress) {
     private static final int POINTS_OF_ALL_TO_ALL = 1;
 
     private static final int POINTS_PER_CORE = 4;
-    private static final String ROW = "%-22s %5s %6s %10s %8s %12s %16s %14s";
 
     /** Measures and returns the table. */
     List<String> lines() {
@@ -89,7 +88,7 @@ record PatternsTable(boolean quick, Consumer<String> progress) {
     }
 
     private static String row(String... columns) {
-        return String.format(Locale.ROOT, ROW, (Object[]) columns);
+        return String.format(Locale.ROOT, "%-22s %5s %6s %10s %8s %12s %16s %14s", (Object[]) columns);
     }
 
     private static String number(long number) {
