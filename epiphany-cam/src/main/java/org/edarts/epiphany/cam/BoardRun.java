@@ -426,7 +426,9 @@ final class BoardRun implements AutoCloseable {
     }
 
     private RunError late(String graph, Duration limit) {
-        String where = postmortem().text();
+        String found = postmortem().text();
+        String where =
+                found.isEmpty() ? "no core fires a codelet now; what is ready is handed out, or on its way" : found;
         return notFired -> new DeadlineExceededException(
                 "run of \"" + graph + "\" did not end within " + limit + ": " + where, notFired);
     }
