@@ -2,8 +2,10 @@ package org.edarts.epiphany.cam;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.edarts.codelet.DeadlineExceededException;
@@ -313,9 +315,10 @@ final class BoardRun implements AutoCloseable {
             return false;
         }
         for (int core = 0; core < assignment.cores(); core++) {
+            Set<Integer> sent = sent(core);
             for (Track track : lowering.images().get(core).tracks()) {
                 if (lowering.signalPlan().mayBePartlyFull(track)
-                        && (isPartlyFull(core, track) || isSent(core, track))) {
+                        && (isPartlyFull(core, track) || sent.contains(track.slot))) {
                     return true;
                 }
             }
@@ -329,18 +332,16 @@ final class BoardRun implements AutoCloseable {
         return left != all;
     }
 
-    /** What nobody waits for may still be in a ring when the run ends. */
-    private boolean isSent(int core, Track track) {
+    /** Returns the slots of signals that are still in rings: nobody waits for them when the run ends. */
+    private Set<Integer> sent(int core) {
+        Set<Integer> sent = new HashSet<>();
         for (Links.Link link : lowering.links().into(core)) {
             for (int place = link.ring; place < link.ring + link.ringBytes(); place += Short.BYTES) {
                 int word = wordAt(core, place & -Integer.BYTES);
-                int slot = (place & Short.BYTES) == 0 ? word & 0xFFFF : word >>> Short.SIZE;
-                if (slot == track.slot) {
-                    return true;
-                }
+                sent.add((place & Short.BYTES) == 0 ? word & 0xFFFF : word >>> Short.SIZE);
             }
         }
-        return false;
+        return sent;
     }
 
     private RunError stalled() {

@@ -65,8 +65,7 @@ public final class Branches {
         Branches branches = new Branches(signals, written);
         if (!deciders.isEmpty()) {
             branches.sort();
-            branches.sure = new SureFirings(
-                    Reach.of(signals), branches::placeOf, node -> node.decision != null && !signals.isTest(node));
+            branches.sure = new SureFirings(signals, branches::placeOf);
         }
         deciders.forEach(decider -> branches.lead(Objects.requireNonNull(decider.decision)));
         List<Node> inner = new ArrayList<>(deciders);
@@ -220,7 +219,7 @@ public final class Branches {
             int needs = node.needs() == node.sources.size() ? node.needs() - outside.size() : most;
             boolean begun = false;
             for (Node source : node.needs() > needs ? outside : List.<Node>of()) {
-                if (signalsAlways(source, node)) {
+                if (signals.signalsAlways(source, node)) {
                     along = along.isEmpty() && led.contains(source) ? sureWith(decider) : along;
                     begun |= !led.contains(source) || along.contains(source);
                 }
@@ -239,8 +238,6 @@ public final class Branches {
             }
             if (node == test) {
                 requireNoneLeft(firing, partly);
-            }
-            if (node == test) {
                 continue;
             }
             fires.put(node, firing);
@@ -315,11 +312,6 @@ public final class Branches {
 
     private Set<Node> sureWith(Node decider) {
         return Objects.requireNonNull(sure).with(decider);
-    }
-
-    private boolean signalsAlways(Node source, Node target) {
-        Decision decision = source.decision;
-        return decision == null || signals.isTest(source) || !decision.all().contains(target);
     }
 
     /** Returns those who signal a node and do not hang on a choice. */

@@ -154,6 +154,12 @@ public record SignalGraph(
         return codelets.stream().anyMatch(node -> node.decision != null && !isTest(node));
     }
 
+    /** Returns whether a node signals another one whenever it fires. */
+    boolean signalsAlways(Node source, Node target) {
+        Decision decision = source.decision;
+        return decision == null || isTest(source) || !decision.all().contains(target);
+    }
+
     /** Returns whether the host fires a codelet. */
     boolean onHost(Node node) {
         return sides.onHost(graph.declaration(node.codelet));

@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
 /**
@@ -17,9 +16,9 @@ import java.util.function.ToIntFunction;
  * what gets all its signals of such nodes. Owner: the thread that lowers the graph.
  */
 final class SureFirings {
+    private final SignalGraph signals;
     private final Reach reach;
     private final ToIntFunction<Node> order;
-    private final Predicate<Node> chooses;
 
     /** What fires whatever a codelet chooses, if that may be chosen, by the codelet. */
     private final Map<Node, Set<Node>> whatever = new HashMap<>();
@@ -28,12 +27,11 @@ final class SureFirings {
      * Makes it.
      *
      * @param order tells a place of each node behind those that signal it
-     * @param chooses tells who has other targets from run to run
      */
-    SureFirings(Reach reach, ToIntFunction<Node> order, Predicate<Node> chooses) {
-        this.reach = reach;
+    SureFirings(SignalGraph signals, ToIntFunction<Node> order) {
+        this.signals = signals;
+        this.reach = Reach.of(signals);
         this.order = order;
-        this.chooses = chooses;
     }
 
     /** Notes what gets all its signals by a codelet's choice, whatever of the ways is chosen that may be. */
@@ -45,10 +43,10 @@ final class SureFirings {
     Set<Node> with(Node decider) {
         Set<Node> sure = before(decider);
         for (Node node : led(sure)) {
-            long signals = node.sources.stream()
-                    .filter(source -> sure.contains(source) && always(source, node))
+            long certain = node.sources.stream()
+                    .filter(source -> sure.contains(source) && signals.signalsAlways(source, node))
                     .count();
-            if (signals >= node.needs() || sure.stream().anyMatch(each -> leads(each, node))) {
+            if (certain >= node.needs() || sure.stream().anyMatch(each -> leads(each, node))) {
                 sure.add(node);
             }
         }
@@ -58,11 +56,6 @@ final class SureFirings {
     private boolean leads(Node decider, Node node) {
         Set<Node> always = whatever.get(decider);
         return always != null && always.contains(node);
-    }
-
-    private boolean always(Node source, Node target) {
-        Decision decision = source.decision;
-        return decision == null || !chooses.test(source) || !decision.all().contains(target);
     }
 
     private Set<Node> before(Node node) {
