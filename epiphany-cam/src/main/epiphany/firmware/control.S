@@ -29,3 +29,24 @@
         add     r0, r0, #1
         str     r0, [r29, #PASSED/4]
         rts
+
+// The kernel of what notes that something has fired, in the second of two words.
+        target  mark
+        ldr     r0, [r29, #PASSED/4]
+        mov     r2, #1
+        add     r0, r0, #1
+        str     r2, [r1, #1]
+        str     r0, [r29, #PASSED/4]
+        rts
+
+// The kernel of what fires when something has fired, or was left out: what was noted is the number of the list of arcs, and is
+// forgotten.
+        target  look_back
+        ldr     r0, [r29, #PASSED/4]
+        ldr     r2, [r1, #1]
+        mov     r3, #0
+        add     r0, r0, #1
+        str     r2, [r1]
+        str     r3, [r1, #1]
+        str     r0, [r29, #PASSED/4]
+        rts

@@ -2,10 +2,8 @@ package org.edarts.epiphany.cam;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.edarts.codelet.DeadlineExceededException;
@@ -16,7 +14,6 @@ import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Node;
-import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.watch.HostWatch;
 import org.edarts.epiphany.cam.watch.RunWatch;
@@ -174,7 +171,7 @@ final class BoardRun implements AutoCloseable {
                 if (lowering.stealing().isPresent()) {
                     board.pause(FIRST_PAUSE); // questions may still be on their way: they end before the next run loads
                 }
-                return leavesSignals() ? stalled() : RunError.SUCCESS;
+                return RunError.SUCCESS;
             }
             if (observer != null && !observer.complaints().isEmpty()) {
                 if (complained) {
@@ -307,41 +304,6 @@ final class BoardRun implements AutoCloseable {
             watch.stop();
         }
         contents.close();
-    }
-
-    /** Returns whether choices have left something with some of its signals, and not all. */
-    private boolean leavesSignals() {
-        if (!lowering.signalPlan().chooses()) {
-            return false;
-        }
-        for (int core = 0; core < assignment.cores(); core++) {
-            Set<Integer> sent = sent(core);
-            for (Track track : lowering.images().get(core).tracks()) {
-                if (lowering.signalPlan().mayBePartlyFull(track)
-                        && (isPartlyFull(core, track) || sent.contains(track.slot))) {
-                    return true;
-                }
-            }
-        }
-        return host != null && !host.waiting().isEmpty();
-    }
-
-    private boolean isPartlyFull(int core, Track track) {
-        int left = wordAt(core, track.slot);
-        int all = wordAt(core, track.slot + Integer.BYTES) >>> Short.SIZE;
-        return left != all;
-    }
-
-    /** Returns the slots of signals that are still in rings: nobody waits for them when the run ends. */
-    private Set<Integer> sent(int core) {
-        Set<Integer> sent = new HashSet<>();
-        for (Links.Link link : lowering.links().into(core)) {
-            for (int place = link.ring; place < link.ring + link.ringBytes(); place += Short.BYTES) {
-                int word = wordAt(core, place & -Integer.BYTES);
-                sent.add((place & Short.BYTES) == 0 ? word & 0xFFFF : word >>> Short.SIZE);
-            }
-        }
-        return sent;
     }
 
     private RunError stalled() {

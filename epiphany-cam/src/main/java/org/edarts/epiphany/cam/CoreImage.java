@@ -119,7 +119,7 @@ final class CoreImage {
                         : targets.isEmpty() ? "after_none" : list ? "after_many" : "after_one";
         int arcs = decides || targets.isEmpty() || list ? phase.arcs : targets.get(0).track.slot;
         int codelet = phase.record == 0 ? track.address : phase.record + Layout.PHASE_CODELET;
-        codelet(codelet, kernel, firmware.address(after), plan.argumentsOf(track), arcs, lowering.indexOf(node));
+        codelet(codelet, kernel, firmware.address(after), arguments(track), arcs, lowering.indexOf(node));
         if (track.hasSlot()) {
             int slot = phase.record == 0 ? track.slot : phase.record + Layout.PHASE_SLOT;
             // What never starts over may wait for more than it could start over with.
@@ -163,6 +163,16 @@ final class CoreImage {
         return Arrays.copyOfRange(bytes.array(), from, to);
     }
 
+    /** What marks that something has fired does so where the one looks that it signals. */
+    private int arguments(Track track) {
+        Node node = track.first();
+        return switch (node.role) {
+            case MARKS -> plan.said(node.targets.get(0));
+            case OVER -> plan.said(node);
+            default -> plan.argumentsOf(track);
+        };
+    }
+
     private int kernel(Track track, Lowering lowering) {
         Firmware firmware = lowering.firmware();
         return switch (track.first().role) {
@@ -171,6 +181,8 @@ final class CoreImage {
             case GO -> plan.core == lowering.assignment().root() ? firmware.address("nothing") : firmware.begins();
             case BROADCAST -> plan.kernel(track.fired().kernel());
             case RELAY -> firmware.address(firmware.counts() ? "pass" : "nothing");
+            case MARKS -> firmware.address("mark");
+            case OVER -> firmware.address("look_back");
             case WAITS -> firmware.address("claim");
             case GIVES -> firmware.address("give_back");
             case HALT -> firmware.address("finish");

@@ -332,6 +332,11 @@ class CorePlan {
         throw new IllegalStateException("no codelet has this argument: " + word);
     }
 
+    /** Returns where what decides looks, which has a single thing to look at. */
+    int said(Node node) {
+        return Objects.requireNonNull(said.get(node)).said(0);
+    }
+
     /** Returns what is jumped to for a kernel. */
     int kernel(String name) {
         return code.entry(name);

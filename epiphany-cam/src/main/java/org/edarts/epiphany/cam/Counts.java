@@ -1,7 +1,9 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.MovingLayout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
@@ -11,6 +13,9 @@ import org.edarts.epiphany.cam.unit.Assignment;
 
 /** What the cores of a run have counted up to now, as their memories tell it. Owner: the thread of the run. */
 final class Counts {
+    /** What counts itself, where the firmware does that. */
+    private static final Set<Node.Role> COUNTED = EnumSet.of(Node.Role.RELAY, Node.Role.MARKS, Node.Role.OVER);
+
     private final Lowering lowering;
     private final Assignment assignment;
     private final Unfinished.WordOf memory;
@@ -59,7 +64,7 @@ final class Counts {
                 + lowering.images().get(core).tracks().stream()
                         .filter(track -> track.first().role != Node.Role.CODELET)
                         .filter(track -> track.first().role != Node.Role.BROADCAST)
-                        .filter(track -> !counted || track.first().role != Node.Role.RELAY)
+                        .filter(track -> !counted || !COUNTED.contains(track.first().role))
                         .mapToInt(track -> track.nodes.size())
                         .sum();
     }

@@ -233,7 +233,7 @@ final class HostCu {
                 throw new IllegalStateException("signals several slots in a firing that lead to the same codelets, of"
                         + " which this machine has no form: signal one of them");
             }
-            targets.removeAll(decision.all());
+            targets.removeAll(decision.uncertain());
             targets.addAll(decision.chosen(ways));
         }
     }

@@ -30,8 +30,14 @@ final class Postmortem {
     private static final int HALF = 0xFFFF;
 
     /** What has fired when all its signals have come and gone. */
-    private static final Set<Node.Role> SIGNALLED_BY_GRAPH =
-            EnumSet.of(Node.Role.CODELET, Node.Role.RELAY, Node.Role.BROADCAST, Node.Role.ASKS, Node.Role.WAITS);
+    private static final Set<Node.Role> SIGNALLED_BY_GRAPH = EnumSet.of(
+            Node.Role.CODELET,
+            Node.Role.RELAY,
+            Node.Role.MARKS,
+            Node.Role.OVER,
+            Node.Role.BROADCAST,
+            Node.Role.ASKS,
+            Node.Role.WAITS);
 
     private final Lowering lowering;
     private final @Nullable HostCu host;

@@ -1,23 +1,22 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.SharedSlots;
 import org.edarts.epiphany.cam.place.SignalOrder;
-import org.edarts.epiphany.cam.signal.Branches;
+import org.edarts.epiphany.cam.signal.Absences;
 import org.edarts.epiphany.cam.signal.ContentOrder;
 import org.edarts.epiphany.cam.signal.Fans;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Reach;
+import org.edarts.epiphany.cam.signal.SignalCounts;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.signal.Tracks;
@@ -38,10 +37,6 @@ final class SignalPlan {
     private final @Nullable Windows windows;
     private final @Nullable Claims claims;
     private final String notFolded;
-    private final boolean chooses;
-
-    /** What may have some of its signals and not all when everything else has ended; empty unless something chooses. */
-    private final Set<Node> counting = new HashSet<>();
 
     /** Takes all steps; they change the signals. */
     SignalPlan(
@@ -53,14 +48,14 @@ final class SignalPlan {
             Frames frames,
             Assignment assignment) {
         this.graph = graph;
-        this.chooses = signals.chooses();
         Homes checked = dispatch.handing() != null ? Homes.NONE : homes;
         if (copiesByChannels(signals, dispatch, homes, residence, frames, assignment)) {
             SplitCopies.split(signals, homes);
         }
         SharedSlots.split(signals, checked, assignment);
         Map<Node, Set<Integer>> written = checked.written(assignment);
-        Set<Node> conditional = Branches.close(signals, written);
+        SignalCounts.require(signals);
+        Set<Node> conditional = Absences.add(signals, written, assignment);
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
         signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
         signals.loops().forEach(loop -> loop.hear(signals, written));
@@ -69,11 +64,6 @@ final class SignalPlan {
         ContentOrder.require(signals, reach);
         SignalOrder.keep(signals, reach, checked, assignment, dispatch.stealing() != null);
         SplitCopies.shorten(signals);
-        if (chooses) {
-            Stream.concat(signals.codelets().stream(), signals.slots().stream())
-                    .filter(node -> node.needs() > 1)
-                    .forEach(counting::add);
-        }
         claims = dispatch.keys() != null && Claims.needed(graph)
                 ? Claims.around(signals, conditional, written, dispatch.keys())
                 : null;
@@ -136,19 +126,6 @@ final class SignalPlan {
     /** Returns why codelets were not taken together that could have been, or an empty text. */
     String notFolded() {
         return notFolded;
-    }
-
-    /** Returns whether something is left out that others choose. */
-    boolean chooses() {
-        return chooses;
-    }
-
-    /**
-     * Returns whether a place on a core belongs to what may have some of its signals and not all when everything else
-     * has ended.
-     */
-    boolean mayBePartlyFull(Track track) {
-        return track.hasSlot() && track.nodes.stream().anyMatch(counting::contains);
     }
 
     String nameOf(Node node) {

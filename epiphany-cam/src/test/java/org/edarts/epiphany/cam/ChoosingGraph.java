@@ -3,12 +3,14 @@ package org.edarts.epiphany.cam;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Loop;
 import org.edarts.codelet.Slot;
 import org.edarts.epiphany.isa.asm.Assembler;
 
@@ -17,6 +19,8 @@ import org.edarts.epiphany.isa.asm.Assembler;
  * and others by a choice. Each slot fires what signals later slots only.
  */
 final class ChoosingGraph {
+    private static final int ROUNDS = 3;
+
     static final Kernel PICK =
             new Kernel("pick", arguments -> arguments.ints(1)[0] = arguments.ints(0)[0]);
 
@@ -24,7 +28,7 @@ final class ChoosingGraph {
 
     private static final String KERNELS = """
                     .text
-                    .global pick, bump, fall
+                    .global pick, bump, fill, fall
             pick:   ldr     r2, [r1]
                     ldr     r3, [r1, #2]
                     ldr     r0, [r2]
@@ -35,6 +39,10 @@ final class ChoosingGraph {
                     add     r0, r0, #1
                     str     r0, [r2]
                     rts
+            fill:   ldr     r2, [r1]
+                    mov     r0, #3
+                    str     r0, [r2]
+                    rts
             fall:   ldr     r2, [r1]
                     ldr     r0, [r2]
                     sub     r0, r0, #1
@@ -43,7 +51,7 @@ final class ChoosingGraph {
             """;
 
     private static final Kernel FALL = new Kernel("fall", arguments -> arguments.ints(0)[0]--);
-    private static final int ROUNDS = 3;
+    private static final Kernel FILL = new Kernel("fill", arguments -> arguments.ints(0)[0] = ROUNDS);
 
     private final List<Member> members = new ArrayList<>();
     private final int[] counts;
@@ -54,11 +62,17 @@ final class ChoosingGraph {
      * @param firedBy the slot that fires it, or -1
      * @param always what it signals always
      * @param ways among what it chooses; nothing if it does not
+     * @param body whether it is a body on the host, which does not count
+     * @param rounds whether it is a loop
      */
-    private record Member(int firedBy, List<Integer> always, List<Integer> ways) {}
+    private record Member(int firedBy, List<Integer> always, List<Integer> ways, boolean body, boolean rounds) {}
 
-    /** Draws a graph. */
-    ChoosingGraph(Random random) {
+    /**
+     * Draws a graph.
+     *
+     * @param bodies whether some of it are bodies on the host
+     */
+    ChoosingGraph(Random random, boolean bodies) {
         int slots = 2 + random.nextInt(5);
         int[] signals = new int[slots];
         for (int member = 0; member < slots + 2 + random.nextInt(3); member++) {
@@ -81,13 +95,15 @@ final class ChoosingGraph {
             if (!ways.isEmpty() && random.nextBoolean()) {
                 always.clear();
             }
-            members.add(new Member(firedBy, always, ways));
+            boolean body = bodies && random.nextBoolean();
+            boolean rounds = ways.isEmpty() && !body && random.nextInt(8) == 0;
+            members.add(new Member(firedBy, always, ways, body, rounds));
             always.forEach(slot -> signals[slot]++);
             ways.forEach(slot -> signals[slot]++);
         }
         for (int slot = 0; slot < slots; slot++) {
             if (signals[slot] == 0) {
-                members.add(new Member(-1, List.of(slot), List.of()));
+                members.add(new Member(-1, List.of(slot), List.of(), false, false));
                 signals[slot] = 1;
             }
         }
@@ -126,35 +142,61 @@ final class ChoosingGraph {
             Blocks<int[]> left = g.blocks("left", BlockType.INTS, 1, 1).filled((none, one) -> one[0] = ROUNDS);
             g.loop("rounds", left.at(0), round -> {
                 round.codelets("fall", 1, FALL, (none, arguments) -> arguments.updates(left.at(0)));
-                declare(round, fired, which);
+                declare(round, fired, which, choices);
             });
         } else {
-            declare(g, fired, which);
+            declare(g, fired, which, choices);
         }
         return new Declared(g.build(), fired);
     }
 
-    private void declare(GraphBuilder g, Blocks<int[]> fired, Blocks<int[]> which) {
+    private void declare(GraphBuilder g, Blocks<int[]> fired, Blocks<int[]> which, int[] choices) {
         List<Slot> slots = new ArrayList<>();
         for (int slot = 0; slot < counts.length; slot++) {
             slots.add(g.slot("s" + slot, counts[slot]));
         }
         for (int number = 0; number < members.size(); number++) {
             Member member = members.get(number);
-            int own = number;
             Slot[] ways = member.ways.stream().map(slots::get).toArray(Slot[]::new);
-            Codelet codelet = ways.length == 0
-                    ? g.codelets("c" + own, 1, BUMP, (none, arguments) -> arguments.updates(fired.at(own)))
-                    : g.codelets(
-                            "c" + own,
-                            1,
-                            PICK,
-                            (none, arguments) -> arguments.reads(which.at(own)).chooses(ways));
-            member.always.forEach(slot -> codelet.signals(slots.get(slot)));
+            Codelet codelet =
+                    member.body ? body(g, number, choices[number], ways) : kernel(g, number, ways, fired, which);
+            Codelet last = member.rounds ? rounds(g, number, codelet) : codelet;
+            member.always.forEach(slot -> last.signals(slots.get(slot)));
             if (member.firedBy >= 0) {
                 slots.get(member.firedBy).fires(codelet);
             }
         }
+    }
+
+    private static Codelet body(GraphBuilder g, int number, int choice, Slot[] ways) {
+        Codelet codelet = g.codelet("c" + number, firing -> {
+            if (choice > 0) {
+                firing.signal(ways[choice - 1]);
+            }
+        });
+        return ways.length == 0 ? codelet : codelet.chooses(ways);
+    }
+
+    /** Lets a loop come after a codelet; returns what comes after the loop. */
+    private static Codelet rounds(GraphBuilder g, int number, Codelet codelet) {
+        Block<int[]> left = g.blocks("left " + number, BlockType.INTS, 1, 1).at(0);
+        Codelet fill = g.codelets("fill " + number, 1, FILL, (none, arguments) -> arguments.writes(left));
+        Loop loop = g.loop(
+                "loop " + number,
+                left,
+                round -> round.codelets("fall " + number, 1, FALL, (none, arguments) -> arguments.updates(left)));
+        return g.codelets("end " + number, 1, FALL, (none, arguments) -> arguments.updates(left))
+                .after(loop.after(fill.after(codelet)));
+    }
+
+    private static Codelet kernel(GraphBuilder g, int number, Slot[] ways, Blocks<int[]> fired, Blocks<int[]> which) {
+        return ways.length == 0
+                ? g.codelets("c" + number, 1, BUMP, (none, arguments) -> arguments.updates(fired.at(number)))
+                : g.codelets(
+                        "c" + number,
+                        1,
+                        PICK,
+                        (none, arguments) -> arguments.reads(which.at(number)).chooses(ways));
     }
 
     @Override

@@ -17,11 +17,12 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.FiringOrders.Step;
 import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.Absences;
 import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.BlockOrder;
-import org.edarts.epiphany.cam.signal.Branches;
 import org.edarts.epiphany.cam.signal.Decision;
 import org.edarts.epiphany.cam.signal.Node;
+import org.edarts.epiphany.cam.signal.SignalCounts;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
@@ -66,8 +67,8 @@ class ChosenBlocksProperties {
         }
         CompiledGraph graph = made.graph().compiled();
         Machine machine = Chips.mesh(1, 2).machine().withFoldedSus().withHost();
-        Sides sides =
-                Sides.of(graph, machine, Assignment.of(machine, Chips.mesh(1, 2).map()), KERNELS.known());
+        Assignment assignment = Assignment.of(machine, Chips.mesh(1, 2).map());
+        Sides sides = Sides.of(graph, machine, assignment, KERNELS.known());
         SignalGraph lowered = SignalGraph.of(graph, sides);
         Alternatives alternatives = Alternatives.NONE;
         boolean unordered = false;
@@ -80,7 +81,8 @@ class ChosenBlocksProperties {
         }
         alternatives.tell(lowered);
         try {
-            Branches.close(lowered, Map.of());
+            SignalCounts.require(lowered);
+            Absences.add(lowered, Map.of(), assignment);
         } catch (GraphException refused) {
             return Verdict.MISCOUNTED;
         }

@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a codelet signals is decided when it has fired: a number in memory is the number of the way, the last of them if
@@ -20,14 +21,9 @@ public final class Decision {
 
     private final int cell;
     private final List<List<Node>> ways = new ArrayList<>();
-    private final List<Set<Integer>> groups = new ArrayList<>();
-    private final List<Instead> instead = new ArrayList<>();
+    private final Map<Node, Node> absences = new LinkedHashMap<>();
     private final List<BitSet> meeting = new ArrayList<>();
     private final List<Alternatives.Pair> parted = new ArrayList<>();
-    private @Nullable Node joint;
-    private BitSet possible = new BitSet();
-    private int typical;
-    private boolean stalls = true;
 
     /**
      * Makes it.
@@ -74,36 +70,15 @@ public final class Decision {
     /** Lets another node get the signals of one. */
     public void replace(Node node, Node other) {
         ways.forEach(way -> Collections.replaceAll(way, node, other));
+        Node absence = absences.remove(node);
+        if (absence != null) {
+            absences.put(other, absence);
+        }
     }
 
-    /**
-     * Lets a node know when all is over that any way leads to.
-     *
-     * @param node gets one signal of each group, which is of the group itself if a way leads there, else of the codelet
-     * @param leading the numbers of the ways that lead to each group
-     */
-    void balance(Node node, List<Set<Integer>> leading) {
-        joint = node;
-        groups.addAll(leading);
-    }
-
-    /** A node that gets a signal if none of some ways is chosen. */
-    private record Instead(Node node, Set<Integer> ways) {}
-
-    /** Lets a node get a signal if none of some ways is chosen: it stands for what these lead to. */
-    void signalInstead(Node node, Set<Integer> leading) {
-        instead.add(new Instead(node, leading));
-    }
-
-    /** Returns all who get such signals. */
-    List<Node> instead() {
-        return instead.stream().map(Instead::node).toList();
-    }
-
-    /** Returns what knows when all is over that any way leads to; null if nobody does yet. */
-    @Nullable
-    Node joint() {
-        return joint;
+    /** Lets another node get a signal wherever a node gets none: it stands for that. */
+    void leaveOut(Node node, Node absence) {
+        absences.put(node, absence);
     }
 
     /** Returns the number of the way that begins with a node, or -1. */
@@ -114,29 +89,6 @@ public final class Decision {
             }
         }
         return -1;
-    }
-
-    /**
-     * Says which ways can be chosen without anything waiting for ever.
-     *
-     * @param ways their numbers
-     * @param most that of them in which the most fires
-     * @param stalling whether a run in which another one is chosen does not end, though nothing more is done about it
-     */
-    void setPossible(BitSet ways, int most, boolean stalling) {
-        possible = ways;
-        typical = most;
-        stalls = stalling;
-    }
-
-    /** Returns whether a run in which something waits for ever does not end, though nothing more is done about it. */
-    boolean stalls() {
-        return stalls;
-    }
-
-    /** Returns a way that can be chosen without anything waiting for ever. */
-    Set<Integer> typical() {
-        return Set.of(typical);
     }
 
     /** Notes that some ways lead to the same. */
@@ -184,35 +136,25 @@ public final class Decision {
         for (int number : numbers) {
             chosen.addAll(ways.get(number));
         }
-        for (Instead other : instead) {
-            if (numbers.stream().noneMatch(other.ways()::contains)) {
-                chosen.add(other.node());
+        absences.forEach((node, absence) -> {
+            if (numbers.stream().map(ways::get).noneMatch(way -> way.contains(node))) {
+                chosen.add(absence);
             }
-        }
-        Node over = joint;
-        if (over != null) {
-            for (Set<Integer> group : groups) {
-                if (numbers.stream().noneMatch(group::contains)) {
-                    chosen.add(over);
-                }
-            }
-            if (!stalls && numbers.stream().anyMatch(possible::get)) {
-                chosen.add(over);
-            }
-        }
+        });
         return chosen;
     }
 
-    /** Returns whom a codelet signals always. */
-    List<Node> always(Node node) {
-        List<Node> always = new ArrayList<>(node.targets);
-        always.removeAll(all());
-        return always;
+    /** Returns whom a codelet may signal, and not always. */
+    public List<Node> uncertain() {
+        List<Node> uncertain = new ArrayList<>(all());
+        uncertain.addAll(absences.values());
+        return uncertain;
     }
 
     /** Returns whom a codelet signals if it chooses a way. */
     public List<Node> targets(Node node, int way) {
-        List<Node> targets = always(node);
+        List<Node> targets = new ArrayList<>(node.targets);
+        targets.removeAll(uncertain());
         targets.addAll(chosen(Set.of(way)));
         return targets;
     }

@@ -91,6 +91,11 @@ public final class LoopNodes {
         return test;
     }
 
+    /** Returns what follows the last round. */
+    Node exit() {
+        return exit;
+    }
+
     private void decide() {
         test.signals(exit);
         int cell = condition == null ? Decision.NO_CELL : condition.id() + declaration.cellBase();

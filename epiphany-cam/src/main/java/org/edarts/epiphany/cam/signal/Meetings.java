@@ -3,10 +3,8 @@ package org.edarts.epiphany.cam.signal;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,26 +17,16 @@ final class Meetings {
 
     private final Map<Node, List<Node>> before = new HashMap<>();
 
-    /** What tells that all is over that a codelet may choose, whichever that is. */
-    private final Set<Node> joints = new HashSet<>();
-
     /**
      * Finds all of a graph.
      *
      * @param inOrder all nodes, each behind those that signal it
      */
     Meetings(SignalGraph signals, List<Node> inOrder) {
-        for (Node node : inOrder) {
-            Node joint = node.decision == null ? null : node.decision.joint();
-            if (joint != null) {
-                joints.add(joint);
-                before.put(joint, List.of(node));
-            }
-        }
         boolean chooses = signals.chooses();
         for (Node node : inOrder) {
             boolean meets = node.needs() < node.sources.size();
-            if (chooses && !joints.contains(node)) {
+            if (chooses) {
                 choose(signals, node, meets);
             } else if (meets) {
                 before.put(node, List.of());
@@ -49,11 +37,6 @@ final class Meetings {
     /** Returns whether there are any. */
     boolean exist() {
         return !before.isEmpty();
-    }
-
-    /** Returns whether a node tells that all is over that a codelet may choose. */
-    boolean isJoint(Node node) {
-        return joints.contains(node);
     }
 
     /** Returns what surely fires before a node, and signals it or chooses whether that happens. */

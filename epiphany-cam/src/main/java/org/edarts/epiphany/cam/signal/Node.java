@@ -19,6 +19,10 @@ public final class Node {
         CODELET,
         /** A slot that leads to several nodes. */
         RELAY,
+        /** Notes that something has fired that may have been left out. */
+        MARKS,
+        /** Something has fired, or was left out: what was noted tells which. */
+        OVER,
         /** Brings what was written to copies on other cores. */
         BROADCAST,
         /** Is taken in place of a codelet that needs tokens, and asks for them. */

@@ -276,8 +276,7 @@ public final class Reach {
                     .filter(source -> !Chosen.apart(source.chosen, to.chosen))
                     .filter(source -> given == null || !Chosen.apart(source.chosen, given.chosen))
                     .count();
-            boolean joint = meetings.isJoint(node);
-            if (joint ? given != null && others == 0 : others < node.needs()) {
+            if (others < node.needs()) {
                 ensured.add(node);
             }
         });

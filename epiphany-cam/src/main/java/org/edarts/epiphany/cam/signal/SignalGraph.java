@@ -167,7 +167,9 @@ public record SignalGraph(
 
     /** Returns whether a codelet is one that decides on another round of a loop. */
     boolean isTest(Node node) {
-        return node.codelet != Node.NONE && graph.declaration(node.codelet).code() instanceof LoopBody;
+        return node.codelet != Node.NONE
+                && graph.declaration(node.codelet).code() instanceof LoopBody body
+                && !body.enters();
     }
 
     private static void requireAllSignals(CompiledGraph graph, int slot, Node node) {

@@ -8,7 +8,8 @@
  *     Invocations      what its kernel may invoke, or complete
  *     Track            its place in memory, which rounds share; Tracks finds these
  *   SignalGraph      all nodes of a graph; LoopNodes, those of a loop
- *   Branches, Fans   add nodes: where choices meet, and where many are signalled
+ *   SignalCounts     refuses what would get more signals than it counts; MostSignals: whatever is chosen
+ *   Absences, Fans   add nodes: what stands for what a choice leaves out, and where many are signalled
  *   Reach, Depths    who comes after whom, and how many before
  *     Labels           numbers that answer most such questions; Meetings, Chosen: where choices are in the way
  *   BlockOrder       refuses uses of blocks that stand in no order, with what helps (OrderRemedy)

@@ -24,6 +24,8 @@ final class WatchedRoutines {
             Map.entry("take_tokens", Activity.FIRES),
             Map.entry("nothing", Activity.FIRES),
             Map.entry("pass", Activity.FIRES),
+            Map.entry("mark", Activity.FIRES),
+            Map.entry("look_back", Activity.FIRES),
             Map.entry("finish", Activity.FIRES),
             Map.entry("traced", Activity.FIRES),
             Map.entry("traced_idle", Activity.IDLE),
