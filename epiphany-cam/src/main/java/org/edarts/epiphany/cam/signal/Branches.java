@@ -119,9 +119,9 @@ public final class Branches {
         Map<Set<Integer>, List<Node>> groups = new LinkedHashMap<>();
         fires.forEach((node, ways) -> {
             if (hanging.always(node)) {
-                groups.computeIfAbsent(numbers(ways), key -> new ArrayList<>()).addAll(lasts(node));
+                groups.computeIfAbsent(numbers(ways), key -> new ArrayList<>()).addAll(lasts(node, decider));
             } else if (hanging.onceItFires(node)) {
-                lasts(node).forEach(last -> sparing(last, decider, numbers(ways)));
+                lasts(node, decider).forEach(last -> sparing(last, decider, numbers(ways)));
             }
         });
         groups.values().removeIf(List::isEmpty);
@@ -168,10 +168,14 @@ public final class Branches {
     }
 
     /**
-     * Returns what ends with a node: itself if nothing comes after it, and whoever hears of what it writes elsewhere.
+     * Returns what ends with a node: itself if nothing comes after it, and whoever hears of what it writes elsewhere. Of
+     * a loop within, nothing: all of it leads to the loop's test, in each round.
      */
-    private List<Node> lasts(Node node) {
+    private List<Node> lasts(Node node, Node decider) {
         List<Node> lasts = new ArrayList<>();
+        if (node.region != decider.region) {
+            return lasts;
+        }
         for (int core : node.untold(written.getOrDefault(node, Set.of()))) {
             Node heard = relay(core, node);
             node.signals(heard);
@@ -255,7 +259,7 @@ public final class Branches {
         }
         full.values().removeIf(firing -> !and(firing, possible).equals(possible));
         Objects.requireNonNull(sure).note(decider, full.keySet());
-        boolean stalls = signals.onHost(decider) || stalls(decision, possible, fires);
+        boolean stalls = signals.onHost(decider) || stalls(decider, decision, possible, fires);
         decision.setPossible(possible, mostFiring(possible, fires.values()), stalls);
         // What fires only if the run stalls then fires only if it is chosen, all the same.
         fires.replaceAll((node, firing) -> firing.intersects(possible) ? and(firing, possible) : firing);
@@ -265,10 +269,10 @@ public final class Branches {
     }
 
     /** Returns whether each way that leaves something waiting for ever leaves out something that the end waits for. */
-    private boolean stalls(Decision decision, BitSet possible, Map<Node, BitSet> fires) {
+    private boolean stalls(Node decider, Decision decision, BitSet possible, Map<Node, BitSet> fires) {
         BitSet missed = (BitSet) possible.clone();
         fires.forEach((node, firing) -> {
-            if (and(firing, possible).equals(possible) && isLast(node)) {
+            if (and(firing, possible).equals(possible) && isLast(node, decider)) {
                 BitSet without = new BitSet();
                 without.set(0, decision.ways().size());
                 without.andNot(firing);
@@ -278,9 +282,10 @@ public final class Branches {
         return missed.cardinality() == decision.ways().size();
     }
 
-    private boolean isLast(Node node) {
-        return node.targets.isEmpty()
-                || !node.untold(written.getOrDefault(node, Set.of())).isEmpty();
+    private boolean isLast(Node node, Node decider) {
+        return node.region == decider.region
+                && (node.targets.isEmpty()
+                        || !node.untold(written.getOrDefault(node, Set.of())).isEmpty());
     }
 
     /** Returns the first way in which the most nodes fire: what waits for several choices has all signals then. */
