@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
@@ -23,15 +22,13 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Slot;
-import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.Value;
-import org.edarts.epiphany.isa.asm.Assembler;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Random layers of {@link LayerKernel} codelets on random CUs, in loops and loops within these, with blocks of which
- * codelets use small parts: so some do not fit into few cores. A codelet updates the record of its column and writes one
- * of two blocks of it, which any codelets of the next layer read. The same seed makes the same graph.
+ * codelets use small parts: so some do not fit into few cores. A codelet updates the record of its column and writes
+ * one of two blocks of it, which any codelets of the next layer read. The same seed makes the same graph.
  */
 final class LoopingGraph {
     private static final int MOST_COLUMNS = 6;
@@ -41,100 +38,6 @@ final class LoopingGraph {
     private static final int LONGEST_WAIT = 60;
     private static final int MOST_DEEP = 2;
     private static final int BLOCK = 1_500;
-
-    private static final Kernel TURN = new Kernel("turn", arguments -> {
-        int[] again = arguments.ints(0);
-        again[0] = again[0] + 1 == arguments.intAt(1) ? 0 : again[0] + 1;
-    });
-
-    private static final Kernel SAY =
-            new Kernel("say", arguments -> tell(arguments, 1, arguments.ints(0)[1]));
-
-    private static final Kernel PICK = new Kernel(
-            "pick", arguments -> arguments.ints(1)[0] = 1 + (arguments.ints(0)[1] & 1));
-
-    private static final Kernel BEGIN =
-            new Kernel("begin", arguments -> tell(arguments, 1, arguments.ints(0)[1] & 7));
-
-    private static final Kernel STEP = new Kernel("step", arguments -> {
-        int left = arguments.intAt(0) - 1;
-        tell(arguments, left < 0 ? 1 : 2, left < 0 ? 7 : left);
-    });
-
-    private static final Kernel UP = new Kernel("up", arguments -> tell(arguments, 1, 3 * arguments.intAt(0) + 1));
-
-    /** Invokes itself some times. */
-    private static final ThreadedProcedure<Integer, Integer> DOWN = ThreadedProcedure.define("down", p -> {
-        Promise<Integer> below = p.promise("below");
-        p.codelets(
-                "step",
-                1,
-                STEP,
-                (none, arguments) ->
-                        arguments.value(p.argument()).completes(p.result()).invokes(p.self(), below));
-        p.codelets("up", 1, UP, (none, arguments) -> arguments.value(below).completes(p.result()))
-                .after(below);
-    });
-
-    private static final String SOURCE = """
-                    .text
-                    .global turn, say, pick, begin, step, up
-            begin:  ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r0, [r2, #1]
-                    mov     r2, #7
-                    and     r0, r0, r2
-                    str     r0, [r3, #1]
-                    mov     r0, #1
-                    str     r0, [r3]
-                    rts
-            step:   ldr     r0, [r1]
-                    ldr     r2, [r1, #1]
-                    ldr     r3, [r1, #3]
-                    mov     r12, #1
-                    sub     r0, r0, #1
-                    blt     bottom
-                    str     r0, [r3, #1]
-                    str     r12, [r3]
-                    rts
-            bottom: mov     r0, #7
-                    str     r0, [r2, #1]
-                    str     r12, [r2]
-                    rts
-            up:     ldr     r0, [r1]
-                    ldr     r2, [r1, #1]
-                    add     r3, r0, r0
-                    add     r0, r0, r3
-                    add     r0, r0, #1
-                    str     r0, [r2, #1]
-                    mov     r0, #1
-                    str     r0, [r2]
-                    rts
-            say:    ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r0, [r2, #1]
-                    str     r0, [r3, #1]
-                    mov     r0, #1
-                    str     r0, [r3]
-                    rts
-            pick:   ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r0, [r2, #1]
-                    mov     r2, #1
-                    and     r0, r0, r2
-                    add     r0, r0, #1
-                    str     r0, [r3]
-                    rts
-            turn:   ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r0, [r2]
-                    add     r0, r0, #1
-                    sub     r12, r0, r3
-                    bne     more
-                    mov     r0, #0
-            more:   str     r0, [r2]
-                    rts
-            """;
 
     /** The same in Java, of which cores have no form. */
     private final Kernel onHost = new Kernel("layer on the host", LayerKernel.KERNEL.java());
@@ -181,15 +84,6 @@ final class LoopingGraph {
                 g.blocks("odd", BlockType.INTS, columns, BLOCK).filled((index, block) -> Arrays.fill(block, ~index)));
         body(g, MOST_DEEP);
         graph = g.build();
-    }
-
-    static KernelLibrary library() {
-        return KernelLibrary.of(LayerKernel.object(), Assembler.assemble("turn.S", SOURCE));
-    }
-
-    private static void tell(Arguments arguments, int outlet, int number) {
-        arguments.ints(outlet)[0] = 1;
-        arguments.ints(outlet)[1] = number;
     }
 
     CodeletGraph graph() {
@@ -249,7 +143,7 @@ final class LoopingGraph {
         in.codelets(
                         "pick" + number,
                         1,
-                        PICK,
+                        LoopingKernels.PICK,
                         (none, arguments) ->
                                 arguments.reads(records.at(source), 0, 2).chooses(ways))
                 .on(random.nextInt(cus))
@@ -289,10 +183,10 @@ final class LoopingGraph {
             int cu = random.nextInt(cus);
             Promise<Integer> promise = in.promise("promise" + number);
             boolean invokes = parts.contains(Part.PROCEDURES);
-            in.codelets("say" + number, 1, invokes ? BEGIN : SAY, (none, arguments) -> {
+            in.codelets("say" + number, 1, invokes ? LoopingKernels.BEGIN : LoopingKernels.SAY, (none, arguments) -> {
                         arguments.reads(records.at(column), 0, 2);
                         if (invokes) {
-                            arguments.invokes(DOWN, promise);
+                            arguments.invokes(LoopingKernels.DOWN, promise);
                         } else {
                             arguments.completes(promise);
                         }
@@ -322,7 +216,7 @@ final class LoopingGraph {
             round.codelets(
                             "turn" + number,
                             1,
-                            TURN,
+                            LoopingKernels.TURN,
                             (none, arguments) -> arguments.updates(again, 0, 1).value(rounds))
                     .on(cu)
                     .after(last.get(random.nextInt(last.size())));

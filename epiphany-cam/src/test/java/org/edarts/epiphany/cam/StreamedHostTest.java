@@ -153,11 +153,11 @@ class StreamedHostTest {
                             machine,
                             Assignment.of(machine, chip.map()),
                             Firmware.installed(),
-                            LoopingGraph.library(),
+                            LoopingKernels.library(),
                             StreamingTest.movers(program),
                             Placing.NONE)
                     .lowered();
-            try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, LoopingGraph.library())) {
+            try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, LoopingKernels.library())) {
                 random.graph().compiled().preparedFor(cam, () -> lowering);
                 EpiphanyRun run = cam.run(random.graph(), random.options());
                 run.join();

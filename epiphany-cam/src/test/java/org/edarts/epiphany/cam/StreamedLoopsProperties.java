@@ -74,7 +74,7 @@ class StreamedLoopsProperties {
                 machine,
                 Assignment.of(machine, chip.map()),
                 Firmware.installed(),
-                LoopingGraph.library(),
+                LoopingKernels.library(),
                 Movers.installed(),
                 residence,
                 Placing.NONE,
@@ -83,7 +83,7 @@ class StreamedLoopsProperties {
         Statistics.coverage(all -> all.check(true).percentage(found -> found > SOME));
         if (lowering.fits()) {
             lowering.complete();
-            try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, LoopingGraph.library())) {
+            try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, LoopingKernels.library())) {
                 random.graph().compiled().preparedFor(cam, () -> lowering);
                 EpiphanyRun run = cam.run(random.graph(), random.options());
                 run.join();
@@ -111,7 +111,7 @@ class StreamedLoopsProperties {
         String expected = expected(columns, seed, parts);
         Chip chip = Chips.mesh(1, columns).withMemoryOrder(MemoryOrder.adversarial(seed));
         MeshReport plain;
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LoopingGraph.library())) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LoopingKernels.library())) {
             LoopingGraph random = new LoopingGraph(seed, columns, parts);
             EpiphanyRun run;
             try {
@@ -125,7 +125,7 @@ class StreamedLoopsProperties {
             assertEquals(expected, random.contents(run));
             plain = run.mesh();
         }
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LoopingGraph.library())) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LoopingKernels.library())) {
             LoopingGraph random = new LoopingGraph(seed, columns, parts);
             Recording recording = Recording.detailed(cam, random.graph(), random.options());
             EpiphanyRun traced = cam.run(random.graph(), recording.options());

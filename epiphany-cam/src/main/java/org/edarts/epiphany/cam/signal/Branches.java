@@ -168,8 +168,8 @@ public final class Branches {
     }
 
     /**
-     * Returns what ends with a node: itself if nothing comes after it, and whoever hears of what it writes elsewhere. Of
-     * a loop within, nothing: all of it leads to the loop's test, in each round.
+     * Returns what ends with a node: itself if nothing comes after it, and whoever hears of what it writes elsewhere.
+     * Of a loop within, nothing: all of it leads to the loop's test, in each round.
      */
     private List<Node> lasts(Node node, Node decider) {
         List<Node> lasts = new ArrayList<>();
