@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.util.List;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
 import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.transfer.StreamRecord;
 import org.edarts.epiphany.cam.unit.Assignment;
 
@@ -60,6 +61,15 @@ record BlockAddresses(List<CorePlan> plans, Homes homes, Broadcasts broadcasts, 
             @Override
             public int block(int cell) {
                 return of(cell, core);
+            }
+
+            @Override
+            public int word(Fired.Word word) {
+                return switch (word.cell()) {
+                    case Fired.VALUE -> word.number();
+                    case Fired.OUTLET -> plan.said(word);
+                    default -> 0;
+                };
             }
 
             @Override

@@ -21,6 +21,9 @@ final class BlocksInDram {
     /** Of what is moved with two buffers, as much as is moved with one that is better. */
     private static final double MUCH = 0.75;
 
+    /** With fewer frames of a procedure cores are without any as soon as a few invocations wait for others. */
+    private static final int ENOUGH_FRAMES = 16;
+
     private final BiFunction<Residence, Placing, Lowering> lower;
     private final Assignment assignment;
 
@@ -35,11 +38,17 @@ final class BlocksInDram {
         Map<Integer, Integer> possible = possible(streamed);
         for (int spare : SPARE) {
             Lowering mixed = lower.apply(residence(streamed, possible, spare, stores), placing);
-            if (mixed.fits()) {
+            if (mixed.fits() && (streamed.frames().isEmpty() || hasFrames(mixed, streamed))) {
                 return mixed;
             }
         }
         return streamed;
+    }
+
+    /** What waits for frames may wait for ever: no block takes the room of those that may be needed. */
+    private static boolean hasFrames(Lowering mixed, Lowering streamed) {
+        int enough = Math.min(ENOUGH_FRAMES, streamed.frames().room().least());
+        return mixed.frames().room().least() >= enough;
     }
 
     /** Does the same for a graph of which cores have windows: nobody stores records, for lists come with these. */

@@ -267,9 +267,17 @@ final class BoardRun implements AutoCloseable {
                 instrumented == null ? cycles() : instrumented.cycles(),
                 counts.cores(instructions),
                 accesses,
-                lowering.streamed(),
+                streamed(),
                 counts.codeMoves(),
                 watch == null ? null : watch.times(MeshTimes::new));
+    }
+
+    /** How often codelets of loops fire only a watch knows. */
+    private MeshReport.Streamed streamed() {
+        if (lowering.firesOnce() || !lowering.homes().needDram()) {
+            return lowering.streamed();
+        }
+        return watch == null ? MeshReport.Streamed.NOT_COUNTED : lowering.streamed(watch::firings);
     }
 
     /** Returns how many cycles the root has counted; a few are missing where its timer began again, after 2^32. */

@@ -130,7 +130,7 @@ class CorePlan {
 
     /** Returns where the content of a cell goes in the DRAM. */
     List<Integer> wordsInDram(int content) {
-        return List.of();
+        return stream.wordsInDram(content);
     }
 
     /** Returns the bytes that the core has for blocks, arguments and what brings blocks, if no block lies there. */
@@ -292,10 +292,10 @@ class CorePlan {
 
     /** Returns where a word of the content of a cell goes, by the {@linkplain Fired#content number} of both. */
     List<Integer> wordsOf(int content) {
-        List<Integer> found = new ArrayList<>();
+        List<Integer> found = new ArrayList<>(stream.wordsOf(content));
         arguments.forEach((words, address) -> {
             for (int place = 0; place < words.size(); place++) {
-                if (words.get(place).cell() == Fired.CONTENT && words.get(place).number() == content) {
+                if (words.get(place).isContent(content)) {
                     found.add(address + place * WORD);
                 }
             }

@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -207,6 +208,16 @@ final class CoreStream {
     /** Returns what is brought of a record before each firing, however long it is; 0 if it is made in the core. */
     int bytesOfRecord() {
         return store == null ? 0 : longestRecord;
+    }
+
+    /** Returns where a word of the content of a cell goes on the core. */
+    List<Integer> wordsOf(int content) {
+        return lists == null ? List.of() : lists.wordsOf(content);
+    }
+
+    /** Returns where it goes in the DRAM. */
+    List<Integer> wordsInDram(int content) {
+        return store == null ? List.of() : store.wordsOf(content, bufferCount);
     }
 
     /** Writes into a core's image what lies there. */

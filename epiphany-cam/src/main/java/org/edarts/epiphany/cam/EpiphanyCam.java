@@ -44,9 +44,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It runs graphs whose codelets fit into the cores' memories; those that fire again with the same arguments, in
  * rounds, take the memory of one. Loops go on as a block says, and kernels invoke threaded procedures, whose frames lie
- * in the cores, too. Without either, and if no argument is the content of a parameter or promise, blocks that do not
- * fit lie in the DRAM and are brought before each firing. What it cannot run is refused, by name, before anything is
- * loaded.
+ * in the cores, too. Blocks that do not fit lie in the DRAM and are brought before each firing. What it cannot run is
+ * refused, by name, before anything is loaded.
  *
  * <p>Any thread may start runs; the board has one at a time, others wait for it. {@link #run} returns after the end.
  * Several CAMs and meshes may use a board by turns; it is closed with the last of them.
@@ -273,7 +272,10 @@ public final class EpiphanyCam implements Cam {
         return lowered(graph).map();
     }
 
-    /** Returns what a run of a graph will move between the cores and the DRAM. */
+    /**
+     * Returns what a run of a graph will move between the cores and the DRAM if each codelet fires once: of loops it is
+     * what a round moves, and of choices what all ways do.
+     */
     public MeshReport.Streamed streamed(CodeletGraph graph) {
         return lowered(graph).streamed();
     }

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * so that one that had room may become too full. Owner: the thread that lowers the graph.
  */
 final class Eviction {
+    /** A guess of how often a loop goes round: nobody knows before the run. */
+    private static final long ROUNDS = 16;
+
     private final Lowering everywhere;
     private final Homes homes;
     private final int buffers;
@@ -43,6 +46,7 @@ final class Eviction {
     private final Map<User, StreamRecord> streamed = new HashMap<>();
     private final List<Map<StreamShape, Integer>> shapes = new ArrayList<>();
     private final Set<Integer> inDram = new HashSet<>();
+    private final Map<Integer, Integer> around = new HashMap<>();
 
     /**
      * A block on a core.
@@ -84,8 +88,12 @@ final class Eviction {
                     Comparator.comparing(Resident::moved).thenComparing(resident -> -resident.cell())));
             shapes.add(new HashMap<>());
         }
+        streamed.graph().loops().forEach(loop -> around.put(loop.region(), loop.parent()));
         homes.uses().forEach((cell, uses) -> {
             for (Use use : uses) {
+                if (use.node().fired.equals(Fired.NOTHING)) {
+                    continue;
+                }
                 User user = new User(use.node().core, use.node().fired);
                 users.computeIfAbsent(cell, key -> new LinkedHashSet<>()).add(user);
                 nodes.computeIfAbsent(user, key -> new HashSet<>()).add(use.node());
@@ -103,7 +111,7 @@ final class Eviction {
         int bytes = uses.get(0).bytesOfBlock();
         if (core == Homes.DRAM) {
             stream(cell);
-        } else {
+        } else if (core < room.length) {
             residents.get(core).add(new Resident(cell, core, bytes, moved(uses) / (double) Math.max(1, bytes)));
             room[core] -= bytes;
         }
@@ -113,13 +121,22 @@ final class Eviction {
         return everywhere.plan(user.core()).argumentBytes(user.fired());
     }
 
-    private static long moved(List<Use> uses) {
+    private long moved(List<Use> uses) {
         long moved = 0;
         for (Use use : uses) {
-            int times = (use.access().reading() ? 1 : 0) + (use.access().writing() ? 1 : 0);
-            moved += (long) times * use.bytes();
+            int ways = (use.access().reading() ? 1 : 0) + (use.access().writing() ? 1 : 0);
+            moved += times(use.node()) * ways * use.bytes();
         }
         return moved;
+    }
+
+    /** Returns how often it is taken to fire. */
+    private long times(Node node) {
+        long times = 1;
+        for (int region = node.region; region != 0; region = Objects.requireNonNull(around.get(region))) {
+            times *= ROUNDS;
+        }
+        return times;
     }
 
     /** Takes blocks away until all cores have room, or nothing is left to take. */
@@ -150,7 +167,9 @@ final class Eviction {
             moved += moved(homes.uses().getOrDefault(cell, List.of()));
         }
         for (User user : streamed.keySet()) {
-            long records = Objects.requireNonNull(nodes.get(user)).size();
+            long records = Objects.requireNonNull(nodes.get(user)).stream()
+                    .mapToLong(this::times)
+                    .sum();
             moved += stores.test(user.core()) ? records * longestRecord[user.core()] : 0;
         }
         return moved;

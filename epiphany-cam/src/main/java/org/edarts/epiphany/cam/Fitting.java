@@ -201,22 +201,22 @@ final class Fitting {
      * @param inPlace why blocks have to be updated where they lie; empty if they need not
      */
     private Lowering orElse(Placing placing, Lowering resident, String inPlace) {
-        String stays = resident.stays().isEmpty() ? inPlace : resident.stays();
-        if (!stays.isEmpty()) {
+        boolean mayStream = inPlace.isEmpty();
+        if (!mayStream) {
             String elsewhere = resident.homes().needDram() ? remedies.unplanned() : "";
-            resident.homes().requireCores(graph, assignment, stays, elsewhere);
+            resident.homes().requireCores(graph, assignment, inPlace, elsewhere);
         }
         if (isResident(resident)) {
             return broadcasting(resident, placing).complete();
         }
-        Optional<Lowering> borrowing = stays.isEmpty() ? borrowing(placing) : Optional.empty();
+        Optional<Lowering> borrowing = mayStream ? borrowing(placing) : Optional.empty();
         if (borrowing.isPresent()) {
             return borrowing.get().complete();
         }
-        Lowering elsewhere = inDram(placing, resident, stays);
+        Lowering elsewhere = inDram(placing, resident, mayStream);
         if (resident.mayHaveWindows()) {
             boolean lacksRoom = !elsewhere.fits() || elsewhere.streamed().recordBytes() > 0;
-            Optional<Lowering> windowed = inWindows(placing, stays.isEmpty() && lacksRoom)
+            Optional<Lowering> windowed = inWindows(placing, mayStream && lacksRoom)
                     .filter(each -> !elsewhere.fits() || each.weightOfBytes() < elsewhere.weightOfBytes());
             if (windowed.isPresent()) {
                 return windowed.get();
@@ -225,9 +225,8 @@ final class Fitting {
         if (elsewhere.fits()) {
             return elsewhere.complete();
         }
-        boolean bound = resident.stays().isEmpty() && !inPlace.isEmpty();
         return elsewhere.complete(
-                remedies.onLargerChip() + (bound ? "; its blocks cannot lie in the DRAM, because " + inPlace : ""));
+                remedies.onLargerChip() + (mayStream ? "" : "; its blocks cannot lie in the DRAM, because " + inPlace));
     }
 
     /** Returns the graph with codelets that borrow blocks, if that is estimated to be much better, and has room. */
@@ -266,8 +265,8 @@ final class Fitting {
     }
 
     /** Lets blocks lie in the DRAM, or kernels; returns what all of this is compared with if neither is enough. */
-    private Lowering inDram(Placing placing, Lowering resident, String stays) {
-        boolean mayStream = stays.isEmpty() && !resident.homes().uses().isEmpty();
+    private Lowering inDram(Placing placing, Lowering resident, boolean may) {
+        boolean mayStream = may && !resident.homes().uses().isEmpty();
         Lowering streamed = mayStream ? with(Residence.NOWHERE, placing) : resident;
         if (mayStream && streamed.fits()) {
             return blocks.mixed(placing, streamed, core -> false);

@@ -77,10 +77,10 @@ final class Lowering {
     private final Movers movers;
     private final IntUnaryOperator roomForCopies;
 
-    /**
-     * What it has that does not go with blocks in the DRAM: loops, procedures, contents of cells; empty if nothing.
-     */
-    private final String stays;
+    private final boolean firesOnce;
+
+    /** Whether each codelet fires once, on a core, with what is known before the run. */
+    private final boolean fixed;
 
     /**
      * Lowers a graph. If its blocks or kernels do not fit into the cores, those lie in the DRAM that do not.
@@ -134,7 +134,8 @@ final class Lowering {
                 known, says, records, Claims.needed(graph), residence.windows().exist());
         tracing = whole.instrumented() ? TracingProgram.behind(whole.end()) : null;
         this.firmware = tracing == null ? whole : whole.with(tracing);
-        stays = Resident.why(signals, frames);
+        firesOnce = !signals.repeats() && !signals.chooses();
+        fixed = FixedGraph.is(signals, frames);
         numbers = NumberUses.of(graph);
         homes = dispatch.homes(signals, assignment, library.known(), residence, placing.plan());
         broadcasts = broadcasts(signals, residence);
@@ -252,17 +253,13 @@ final class Lowering {
     boolean fits(int core) {
         CorePlan plan = plans.get(core);
         return plan.memory.free() >= 0
-                && plan.stream.shortage(assignment.nameOf(core)).isEmpty();
+                && plan.stream.shortage(assignment.nameOf(core)).isEmpty()
+                && results.shortage(core).isEmpty();
     }
 
     /** Returns whether all SUs have room for what they hand out, and for frames. */
     boolean fitsOnSus() {
         return frames.room().least() > 0 && assignment.sus().stream().allMatch(this::fits);
-    }
-
-    /** Returns why blocks cannot lie in the DRAM, or an empty text. */
-    String stays() {
-        return stays;
     }
 
     /** Returns the bytes that a core has for blocks, arguments and what brings blocks, if no block lies there now. */
@@ -280,7 +277,7 @@ final class Lowering {
      * and no kernel uses the channel that brings the next part.
      */
     boolean mayHaveWindows() {
-        return stays.isEmpty()
+        return fixed
                 && dispatch.atHomesInNoOrder()
                 && plans.stream().noneMatch(plan -> plan.usesChannels(this))
                 && plans.stream()
@@ -305,10 +302,7 @@ final class Lowering {
 
     /** Returns whether it fits with blocks that codelets borrow, and no kernel uses the channels that bring these. */
     boolean mayBorrow() {
-        return fits()
-                && !homes.lent().isEmpty()
-                && stays.isEmpty()
-                && plans.stream().noneMatch(plan -> plan.usesChannels(this));
+        return fits() && !homes.lent().isEmpty() && fixed && plans.stream().noneMatch(plan -> plan.usesChannels(this));
     }
 
     /** Returns the bytes of what SUs hand out that lie on a core alone. */
@@ -346,19 +340,17 @@ final class Lowering {
      */
     Lowering complete(String elsewhere) {
         frames.room().requireRoom(elsewhere);
-        String resident = stays.isEmpty() || dispatch.handing() != null
-                ? ""
-                : "; its blocks cannot lie in the DRAM, because " + stays;
         if (dispatch.stealing() != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other", elsewhere);
         }
         for (CorePlan plan : plans) {
             if (plan.memory.free() < 0) {
-                refuse(shortage(plan, elsewhere, resident + signalPlan.notFolded()));
+                refuse(shortage(plan, elsewhere));
             }
             plan.stream
                     .shortage(assignment.nameOf(plan.core))
                     .ifPresent(shortage -> refuse(shortage + ": use fewer and larger blocks" + elsewhere));
+            results.shortage(plan.core).ifPresent(shortage -> refuse(shortage + elsewhere));
         }
         if (rings != null) {
             rings.requireRoom(dram, graph.name());
@@ -368,11 +360,11 @@ final class Lowering {
         return this;
     }
 
-    private String shortage(CorePlan plan, String elsewhere, String resident) {
+    private String shortage(CorePlan plan, String elsewhere) {
         BlocksOnCores onCores = BlocksOnCores.of(assignment.cus(), plans);
         String remedy = plan.remedy(onCores);
         String why = remedy.equals(onCores.remedy()) ? onCores.why() : SHARED;
-        return plan.memory.shortage(graph.name(), remedy + elsewhere + why + resident);
+        return plan.memory.shortage(graph.name(), remedy + elsewhere + why + signalPlan.notFolded());
     }
 
     private static void refuse(String shortage) {
@@ -460,9 +452,19 @@ final class Lowering {
         return images;
     }
 
-    /** Returns what a run moves between the cores and the DRAM. */
+    /** Returns what a run moves between the cores and the DRAM if each codelet fires once. */
     MeshReport.Streamed streamed() {
         return StreamedBytes.of(plans);
+    }
+
+    /** Returns what a run has moved between the cores and the DRAM, whose codelets have fired so often. */
+    MeshReport.Streamed streamed(StreamedBytes.Firings firings) {
+        return StreamedBytes.of(plans, firings);
+    }
+
+    /** Returns whether each codelet fires once. */
+    boolean firesOnce() {
+        return firesOnce;
     }
 
     /** Returns the bytes that a run moves; those count twice that kernels load, for these wait for each word. */

@@ -42,6 +42,9 @@ public record MeshReport(
     /**
      * What went between the cores and the DRAM because it does not fit into the cores.
      *
+     * <p>Of graphs with loops or choices all of it is {@link #UNKNOWN} after a run on a board; before a run it is what
+     * goes if each codelet fires once.
+     *
      * @param codelets the codelets fired whose data was brought, or written back, or both
      * @param broughtBytes data that was brought
      * @param writtenBytes data that was written back
@@ -51,6 +54,9 @@ public record MeshReport(
      *     have only windows of it
      */
     public record Streamed(long codelets, long broughtBytes, long writtenBytes, long recordBytes, long graphBytes) {
+        /** What stands for numbers that only a simulated board tells. */
+        static final Streamed NOT_COUNTED = new Streamed(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, 0);
+
         /** Returns all bytes that went either way. */
         public long bytes() {
             return blockBytes() + graphBytes;
@@ -58,7 +64,7 @@ public record MeshReport(
 
         /** Returns the bytes that went either way because blocks lie in the DRAM. */
         public long blockBytes() {
-            return broughtBytes + writtenBytes + recordBytes;
+            return codelets == UNKNOWN ? UNKNOWN : broughtBytes + writtenBytes + recordBytes;
         }
     }
 

@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.edarts.codelet.ContentType;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.signal.Fired;
@@ -17,6 +18,9 @@ final class Results {
 
     /** Where the result of an invocation goes that is no codelet's argument, by the number of its cell. */
     private final Map<Integer, Integer> unread = new HashMap<>();
+
+    /** What is to be said of cores that would have to store results into the DRAM. */
+    private final Map<Integer, String> shortages = new HashMap<>();
 
     /**
      * Where a result lies.
@@ -59,7 +63,7 @@ final class Results {
         }
         int elsewhere = 0;
         for (CorePlan plan : plans) {
-            elsewhere += plan.core == node.core ? 0 : plan.wordsOf(content).size();
+            elsewhere += plan.core == node.core ? 0 : readers(plan, content);
         }
         int here = plans.get(node.core).wordsOf(content).size();
         if (elsewhere > 0 || here > 1) {
@@ -70,9 +74,29 @@ final class Results {
                     + " completes it, or invokes what does: let one codelet read it, on the same"
                     + " CU, and hand it on in a block");
         }
+        if (!plans.get(node.core).stream.wordsInDram(content).isEmpty()) {
+            shortages.put(
+                    node.core,
+                    String.format(
+                            "%s has records of firings in the DRAM, for want of room, and codelet %s completes \"%s\","
+                                    + " or invokes what does, which is in one of them: use fewer or smaller blocks, or"
+                                    + " let codelets on more CUs use them",
+                            lowering.assignment().nameOf(node.core),
+                            lowering.nameOf(node),
+                            lowering.graph().cells().get(cell).name()));
+        }
         if (here == 0) {
             unread.put(cell, plans.get(node.core).memory.data("results", bytes, Integer.BYTES));
         }
+    }
+
+    private static int readers(CorePlan plan, int content) {
+        return plan.wordsOf(content).size() + (plan.stream.wordsInDram(content).isEmpty() ? 0 : 1);
+    }
+
+    /** Returns what is to be said if a core would have to store results into the DRAM; nothing if not. */
+    Optional<String> shortage(int core) {
+        return Optional.ofNullable(shortages.get(core));
     }
 
     /** Returns where on a core the result of an invocation goes. */

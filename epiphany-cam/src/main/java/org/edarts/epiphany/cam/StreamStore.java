@@ -2,8 +2,10 @@ package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -61,6 +63,17 @@ final class StreamStore {
     /** Returns what a codelet has for arguments. */
     int placeOf(Fired fired) {
         return Objects.requireNonNull(places.get(fired));
+    }
+
+    /** Returns where a word of the content of a cell goes, for so many buffers. */
+    List<Integer> wordsOf(int content, int buffers) {
+        List<Integer> found = new ArrayList<>();
+        records.forEach((record, at) -> record.fired().placesOf(content).forEach(place -> {
+            for (int buffer = 0; buffer < buffers; buffer++) {
+                found.add(place(buffer) + at + record.argumentsAt() + place * Integer.BYTES);
+            }
+        }));
+        return found;
     }
 
     /** Returns where the records for a buffer lie in the DRAM. */

@@ -12,13 +12,12 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
-import org.edarts.codelet.Block;
-import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Parameter;
+import org.edarts.codelet.Promise;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.cam.place.Residence;
@@ -194,33 +193,23 @@ class CentralTest {
                 MoreClusters.of(chip.machine(4).withHost(), chip.map()));
     }
 
-    /** Which cores use a block is no matter of room. */
+    /** Who reads what a kernel says is no matter of room. */
     @Test
     void whatIsRefusedAtHomesForSomethingElseIsToldSo() {
         Chip chip = Chips.mesh(2, 2);
         GraphBuilder g = CodeletGraph.named("bag");
-        Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 1).at(0);
-        Block<int[]> shared = g.blocks("shared", BlockType.INTS, 1, 1).at(0);
+        Promise<Integer> said = g.promise("said");
         Kernel spin = new Kernel("spin", none -> {});
-        g.loop("rounds", again, round -> {
-            Codelet first = round.codelets("a", 1, spin, (index, arguments) -> arguments.updates(shared))
-                    .on(0);
-            Codelet second = round.codelets(
-                            "b",
-                            1,
-                            spin,
-                            (index, arguments) -> arguments.updates(shared).writes(again))
-                    .on(1)
-                    .after(first);
-            round.codelets("many", 6000, spin, (index, arguments) -> arguments.value(index))
-                    .after(second);
-        });
+        g.codelets("say", 1, spin, (index, arguments) -> arguments.completes(said));
+        g.codelets("hear", 2, spin, (index, arguments) -> arguments.value(said).value(index))
+                .after(said);
+        g.codelets("many", 6000, spin, (index, arguments) -> arguments.value(index));
         CodeletGraph graph = g.build();
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(1), kernels(), Policies.named("fifo"))) {
             String message = String.valueOf(
                     assertThrows(GraphException.class, () -> cam.run(graph)).getMessage());
             assertTrue(message.contains("with SUs folded it is refused: "), message);
-            assertTrue(message.contains("and lies on one core"), message);
+            assertTrue(message.contains("\"said\" of graph \"bag\" is read in 2 places"), message);
         }
     }
 

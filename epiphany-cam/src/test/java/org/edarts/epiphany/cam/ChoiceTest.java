@@ -14,6 +14,7 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Loop;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.Slot;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -200,12 +201,12 @@ class ChoiceTest {
      * Each round chooses another way than the one before: one writes into another core, both meet in a slot that starts
      * over, and a codelet of the round comes after that.
      */
-    private CodeletGraph rounds(boolean body) {
+    private CodeletGraph rounds(boolean body, boolean behind) {
         Block<int[]> left = g.blocks("left", BlockType.INTS, 1, 1)
                 .filled((none, one) -> one[0] = 9)
                 .at(0);
         Block<int[]> which = g.blocks("which", BlockType.INTS, 1, 1).at(0);
-        g.loop("rounds", left, round -> {
+        Loop loop = g.loop("rounds", left, round -> {
             Slot even = round.slot("even", 1);
             Slot odd = round.slot("odd", 1);
             Slot both = round.slot("both", 1);
@@ -240,24 +241,51 @@ class ChoiceTest {
             bump(round, "more", 2, 1).after(other).signals(both);
             both.fires(bump(round, "last", 3, 0));
         });
+        if (behind) {
+            loop.after(begin());
+        }
         return g.build();
+    }
+
+    /** One of two codelets fires, and then what comes after both. */
+    private Slot begin() {
+        Block<int[]> begins = g.blocks("begins", BlockType.INTS, 1, 1)
+                .filled((none, one) -> one[0] = 2)
+                .at(0);
+        Slot one = g.slot("one", 1);
+        Slot two = g.slot("two", 1);
+        Slot begun = g.slot("begun", 1);
+        place(
+                g.codelets(
+                        "begin",
+                        1,
+                        PICK,
+                        (none, arguments) -> arguments.reads(begins).chooses(one, two)),
+                1);
+        one.fires(bump("by one", 4, 0).signals(begun));
+        two.fires(bump("by two", 5, 2).signals(begun));
+        return begun;
     }
 
     @ParameterizedTest
     @CsvSource({
-        "adaptive, false",
-        "adaptive, true",
-        "fifo, false",
-        "fifo, true",
-        "fifo bound, false",
-        "fifo bound, true",
-        "round-robin, false",
-        "steal-nearest, false",
-        "steal-nearest, true"
+        "adaptive, false, false",
+        "adaptive, true, false",
+        "adaptive, false, true",
+        "adaptive, true, true",
+        "fifo, false, false",
+        "fifo, true, false",
+        "fifo, false, true",
+        "fifo bound, false, false",
+        "fifo bound, true, false",
+        "round-robin, false, false",
+        "steal-nearest, false, false",
+        "steal-nearest, true, false",
+        "steal-nearest, false, true"
     })
-    void aRoundMayChooseAnotherWayThanTheOneBefore(String decides, boolean body) {
+    void aRoundMayChooseAnotherWayThanTheOneBefore(String decides, boolean body, boolean behind) {
         decide(decides);
-        CodeletGraph graph = rounds(body);
+        CodeletGraph graph = rounds(body, behind);
         try (Cam host = Cam.host(4)) {
             Run expected = host.run(graph).join();
             assertEquals(9, expected.get(fired.at(3))[0]);
@@ -265,7 +293,7 @@ class ChoiceTest {
                 try (EpiphanyCam cam = cam(seed)) {
                     EpiphanyRun run = cam.run(graph);
                     run.join();
-                    for (int block = 0; block < 4; block++) {
+                    for (int block = 0; block < 6; block++) {
                         assertEquals(expected.get(fired.at(block))[0], run.get(fired.at(block))[0], "block " + block);
                     }
                 }

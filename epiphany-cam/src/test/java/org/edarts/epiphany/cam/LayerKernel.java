@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Kernel;
 import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.pic.elf.ElfFile;
 
 /**
  * A kernel that shows a wrong order, as Java and for the cores. Its record is {times fired, number}. The new number
@@ -62,7 +63,11 @@ final class LayerKernel {
     private LayerKernel() {}
 
     static KernelLibrary library() {
-        return KernelLibrary.of(Assembler.assemble("layer.S", SOURCE));
+        return KernelLibrary.of(object());
+    }
+
+    static ElfFile object() {
+        return Assembler.assemble("layer.S", SOURCE);
     }
 
     private static void compute(Arguments arguments) {
@@ -70,11 +75,12 @@ final class LayerKernel {
         int number = mix(arguments.index() + arguments.intAt(1), own[1]);
         for (int input = 0; input < arguments.intAt(4); input++) {
             int[] read = arguments.ints(INPUTS + input);
-            number = mix(mix(number, read[0]), read[read.length - 1]);
+            int first = arguments.offset(INPUTS + input);
+            number = mix(mix(number, read[first]), read[first + arguments.length(INPUTS + input) - 1]);
         }
         own[0]++;
         own[1] = number;
-        Arrays.fill(arguments.ints(3), number);
+        Arrays.fill(arguments.ints(3), arguments.offset(3), arguments.offset(3) + arguments.length(3), number);
     }
 
     static int mix(int number, int read) {

@@ -14,7 +14,6 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
-import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
@@ -228,18 +227,12 @@ class RefusalTest {
     void blocksThatDoNotFitAndCannotLieInTheDram() {
         assertRefused(
                 g -> {
-                    Parameter<Integer> n = g.parameter("n");
                     Blocks<float[]> large = g.blocks("large", BlockType.FLOATS, 8, 1_500);
-                    g.codelets(
-                                    "c",
-                                    8,
-                                    HASH,
-                                    (index, arguments) ->
-                                            arguments.updates(large.at(index)).value(n))
+                    g.codelets("c", 8, HASH, (index, arguments) -> arguments.updates(large.at(index / 2)))
                             .on(1);
                 },
                 "bytes more than eCore (0, 1) has",
-                "its blocks cannot lie in the DRAM, because codelets have \"n\" as an argument");
+                "its blocks cannot lie in the DRAM, because codelets \"c\"[0] and \"c\"[1] update Block \"large[0]\"");
     }
 
     @Test
@@ -260,16 +253,14 @@ class RefusalTest {
         assertTrue(refusal.contains("more cores, up to 16 x 16, do not help"), refusal);
     }
 
-    /** Blocks that the parameter keeps on the cores. */
+    /** Blocks that what one CU updates in any order keeps on the cores. */
     private static CodeletGraph resident(int blocks, int elements) {
         return CodeletGraph.build("graph", g -> {
-            Parameter<Integer> n = g.parameter("n");
+            Block<int[]> small = g.blocks("small", BlockType.INTS, 1, 1).at(0);
+            g.codelets("one", 2, HASH, (index, arguments) -> arguments.updates(small))
+                    .on(0);
             Blocks<float[]> large = g.blocks("large", BlockType.FLOATS, blocks, elements);
-            g.codelets(
-                    "c",
-                    blocks,
-                    HASH,
-                    (index, arguments) -> arguments.updates(large.at(index)).value(n));
+            g.codelets("c", blocks, HASH, (index, arguments) -> arguments.updates(large.at(index)));
         });
     }
 
@@ -280,26 +271,20 @@ class RefusalTest {
         }
     }
 
-    /** Without anything that keeps the blocks on the cores it would lie in the DRAM. */
+    /** Without what one CU updates in any order it would lie in the DRAM. */
     @Test
-    void aBlockThatSeveralCoresUpdateInALoop() {
+    void aBlockThatSeveralCoresUpdate() {
         assertRefused(
                 g -> {
-                    Block<int[]> again = g.blocks("again", BlockType.INTS, 1, 1).at(0);
+                    Block<int[]> small = g.blocks("small", BlockType.INTS, 1, 1).at(0);
+                    g.codelets("one", 2, HASH, (index, arguments) -> arguments.updates(small))
+                            .on(0);
                     Blocks<int[]> shared = g.blocks("shared", BlockType.INTS, 1, 4);
-                    g.loop("rounds", again, round -> {
-                        Codelet first = round.codelets(
-                                        "a", 1, HASH, (index, arguments) -> arguments.updates(shared.at(0)))
-                                .on(0);
-                        round.codelets(
-                                        "b",
-                                        1,
-                                        HASH,
-                                        (index, arguments) ->
-                                                arguments.updates(shared.at(0)).writes(again))
-                                .on(1)
-                                .after(first);
-                    });
+                    Codelet first = g.codelets("a", 1, HASH, (index, arguments) -> arguments.updates(shared.at(0)))
+                            .on(0);
+                    g.codelets("b", 1, HASH, (index, arguments) -> arguments.updates(shared.at(0)))
+                            .on(1)
+                            .after(first);
                 },
                 "Block \"shared\"",
                 "eCore (0, 0), eCore (0, 1), and lies on one core");

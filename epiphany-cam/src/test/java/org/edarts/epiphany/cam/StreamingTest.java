@@ -71,13 +71,29 @@ class StreamingTest {
     /** A core that neither waits for its channel nor looks at what that writes behind the data signals first. */
     @Test
     void aCoreThatSignalsBeforeItsDataHasArrivedIsFoundOut() {
+        assertEquals(0, wrongRuns(StreamProgram.installed()));
+        assertTrue(wrongRuns(hasty()) > 0, "no run was wrong");
+    }
+
+    /** Returns one that neither waits for the channel nor looks at what that writes behind the data. */
+    static StreamProgram hasty() {
         StreamProgram right = StreamProgram.installed();
         byte[] hasty = right.common().clone();
         skip(hasty, find(hasty, 0x0B, 0xC8, 0x02, 0x40) + 4);
         skip(hasty, find(hasty, 0x3A, 0xDA, 0x10, 0xFE) + 2);
-        StreamProgram mutant = new StreamProgram(hasty, right.makes(), right.brings(), right.interrupt());
-        assertEquals(0, wrongRuns(right));
-        assertTrue(wrongRuns(mutant) > 0, "no run was wrong");
+        return new StreamProgram(hasty, right.makes(), right.brings(), right.interrupt());
+    }
+
+    /** Returns all that moves something, with another one of these. */
+    static Movers movers(StreamProgram program) {
+        return new Movers(
+                program,
+                StreamProgram.inWindows(),
+                StreamProgram.borrowing(),
+                MovingProgram.installed(),
+                FetchProgram.installed(),
+                BroadcastKernel.assembled(),
+                ChannelCopy.assembled());
     }
 
     private static int wrongRuns(StreamProgram program) {
@@ -94,14 +110,7 @@ class StreamingTest {
                             all,
                             Firmware.installed(),
                             HashKernel.library(),
-                            new Movers(
-                                    program,
-                                    StreamProgram.inWindows(),
-                                    StreamProgram.borrowing(),
-                                    MovingProgram.installed(),
-                                    FetchProgram.installed(),
-                                    BroadcastKernel.assembled(),
-                                    ChannelCopy.assembled()),
+                            movers(program),
                             Placing.NONE)
                     .lowered();
             try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library());

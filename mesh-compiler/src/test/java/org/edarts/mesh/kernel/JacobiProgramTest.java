@@ -59,6 +59,23 @@ class JacobiProgramTest {
         run(program, declared, chip, program.reference());
     }
 
+    /** Tiles and halos have no room on the cores: they come from the DRAM, in each round. */
+    @ParameterizedTest
+    @CsvSource({"1, 1, 3, 24, 2, 0.01, 0", "1, 1, 3, 24, 2, 0.01, 4", "2, 2, 6, 24, 4, 0.02, 0", "1, 2, 5, 20, 2, 0.1, 5"})
+    void gridsLargerThanTheCoresConvergeAsOnTheHost(
+            int rows, int columns, int tiles, int side, int sweeps, float least, long order) {
+        JacobiProgram program = new JacobiProgram(tiles, side, sweeps, least, MOST, 1, INSIDE);
+        JacobiProgram.Declared declared = program.declare();
+        JacobiProgram.Result expected = program.reference();
+        Chip chip = Chips.mesh(rows, columns).withMemoryOrder(new MemoryOrder(order > 0, order));
+        EpiphanyRun run = run(program, declared, chip, expected);
+        assertTrue(expected.rounds() > 1, "one round");
+        long swept = (long) program.count() * sweeps * expected.rounds();
+        assertTrue(run.mesh().streamed().codelets() > swept / 2, run.mesh()::toString);
+        assertTrue(run.mesh().streamed().codelets() < run.mesh().fired(), run.mesh()::toString);
+        assertEquals(0, run.mesh().hostAccesses());
+    }
+
     private static EpiphanyRun run(
             JacobiProgram program, JacobiProgram.Declared declared, Chip chip, JacobiProgram.Result expected) {
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, CompiledKernels.of(declared.graph()))) {

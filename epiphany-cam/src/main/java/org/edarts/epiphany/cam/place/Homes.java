@@ -93,7 +93,9 @@ public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks, 
         Map<Integer, Integer> blocks = new LinkedHashMap<>();
         Set<Integer> lent = new HashSet<>();
         uses.forEach((cell, all) -> {
-            int home = residence.isResident(cell) ? BlockHome.of(all, assignment, residence.borrows()) : DRAM;
+            boolean reached = all.stream().anyMatch(use -> use.node().core != assignment.host());
+            int home =
+                    residence.isResident(cell) || !reached ? BlockHome.of(all, assignment, residence.borrows()) : DRAM;
             blocks.put(cell, home);
             if (home != DRAM && BlockHome.updating(all).size() > 1) {
                 lent.add(cell);

@@ -59,6 +59,11 @@ public record Fired(String kernel, List<Word> words, boolean fills) {
             return access.isBlock();
         }
 
+        /** Returns whether it is the word of the content of a cell that has a {@link Fired#content number}. */
+        public boolean isContent(int content) {
+            return cell == CONTENT && number == content;
+        }
+
         /** Returns the byte behind the last that is used. */
         public int end() {
             return number + bytes;
@@ -84,7 +89,7 @@ public record Fired(String kernel, List<Word> words, boolean fills) {
     public List<Integer> placesOf(int content) {
         List<Integer> places = new ArrayList<>();
         for (int place = 0; place < words.size(); place++) {
-            if (words.get(place).cell() == CONTENT && words.get(place).number() == content) {
+            if (words.get(place).isContent(content)) {
                 places.add(place);
             }
         }

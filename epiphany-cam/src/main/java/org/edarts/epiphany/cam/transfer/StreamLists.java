@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam.transfer;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,13 +68,26 @@ public final class StreamLists {
         return Objects.requireNonNull(places.get(fired));
     }
 
+    /** Returns where a word of the content of a cell goes. */
+    public List<Integer> wordsOf(int content) {
+        List<Integer> found = new ArrayList<>();
+        templatePlaces.forEach((template, at) -> template.placesOf(content).forEach(place -> found.add(at + place)));
+        for (StreamRecord record : records) {
+            Integer at = places.get(record.fired());
+            if (at != null) {
+                templateOf(record).placesOf(content, record).forEach(place -> found.add(at + place));
+            }
+        }
+        return found;
+    }
+
     /**
      * Writes all that is laid out.
      *
      * @param toData what lies between a record's beginning and its data
      */
     public void into(ByteBuffer bytes, int toData, StreamRecord.Addresses addresses) {
-        templatePlaces.forEach((template, at) -> template.into(bytes, at, toData));
+        templatePlaces.forEach((template, at) -> template.into(bytes, at, toData, addresses));
         for (StreamRecord record : records) {
             Integer place = places.get(record.fired());
             if (place != null) {

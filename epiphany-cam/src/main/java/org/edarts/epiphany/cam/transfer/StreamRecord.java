@@ -78,16 +78,16 @@ public record StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
         /** Returns the address of a block as the core sees it. */
         int block(int cell);
 
+        /** Returns an argument that is no address of a block; 0 if it comes later. */
+        int word(Fired.Word word);
+
         /** Returns the address of the number that the core writes behind what it writes back to another one. */
         int number(int home);
     }
 
     /** Returns its bytes, a multiple of 8. */
     public int bytes() {
-        StreamShape shape = shape();
-        int bytes = StreamLayout.RECORD_BYTES
-                + shape.transfers() * StreamLayout.DESCRIPTOR_BYTES
-                + fired.words().size() * Integer.BYTES;
+        int bytes = argumentsAt() + fired.words().size() * Integer.BYTES;
         return bytes + DOUBLEWORD - 1 & -DOUBLEWORD;
     }
 
@@ -123,9 +123,14 @@ public record StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
         return bases;
     }
 
+    /** Returns where the arguments lie, from its beginning. */
+    public int argumentsAt() {
+        return StreamLayout.RECORD_BYTES + shape().transfers() * StreamLayout.DESCRIPTOR_BYTES;
+    }
+
     /** Returns an argument that is not in the buffer. */
     public static int value(Fired.Word word, Addresses addresses) {
-        return word.isBlock() ? addresses.block(word.cell()) + word.number() : word.number();
+        return word.isBlock() ? addresses.block(word.cell()) + word.number() : addresses.word(word);
     }
 
     /** Writes it as it is in one of the buffers. */

@@ -20,8 +20,8 @@ public final class StreamTemplate {
 
     private final StreamShape shape;
 
-    /** The values of those arguments that are the same for all; null for the others. */
-    private final List<@Nullable Integer> shared = new ArrayList<>();
+    /** Those arguments that are the same for all, and lead to no data; null for the others. */
+    private final List<Fired.@Nullable Word> shared = new ArrayList<>();
 
     /** Begins it with the first record. */
     public StreamTemplate(StreamRecord first) {
@@ -40,9 +40,9 @@ public final class StreamTemplate {
         }
     }
 
-    private @Nullable Integer value(StreamRecord record, int number) {
+    private Fired.@Nullable Word value(StreamRecord record, int number) {
         Fired.Word word = record.fired().words().get(number);
-        return isOutside(number) && !word.isBlock() ? word.number() : null;
+        return isOutside(number) && !word.isBlock() ? word : null;
     }
 
     private boolean isOutside(int number) {
@@ -61,15 +61,49 @@ public final class StreamTemplate {
 
     /** Returns the bytes of what a codelet has besides. */
     public int listBytes() {
-        int words = 1 + shape.spans() + shape.numbers();
+        int words = 0;
         for (int number = 0; number < shared.size(); number++) {
             words += isListed(number) ? 1 : 0;
         }
-        return words * Integer.BYTES;
+        return listedAt() + words * Integer.BYTES;
     }
 
     private boolean isListed(int number) {
         return isOutside(number) && shared.get(number) == null;
+    }
+
+    /** Returns where from its beginning it has a word of the content of a cell; empty if it has it nowhere. */
+    List<Integer> placesOf(int content) {
+        List<Integer> places = new ArrayList<>();
+        int kept = sharedAt();
+        for (Fired.Word word : shared) {
+            if (word != null) {
+                if (word.isContent(content)) {
+                    places.add(kept);
+                }
+                kept += Integer.BYTES;
+            }
+        }
+        return places;
+    }
+
+    /** Returns the same of the list of a codelet. */
+    List<Integer> placesOf(int content, StreamRecord record) {
+        List<Integer> places = new ArrayList<>();
+        int listed = listedAt();
+        for (int number = 0; number < shared.size(); number++) {
+            if (isListed(number)) {
+                if (record.fired().words().get(number).isContent(content)) {
+                    places.add(listed);
+                }
+                listed += Integer.BYTES;
+            }
+        }
+        return places;
+    }
+
+    private int listedAt() {
+        return (1 + shape.spans() + shape.numbers()) * Integer.BYTES;
     }
 
     /**
@@ -77,7 +111,7 @@ public final class StreamTemplate {
      *
      * @param toData what lies between a record's beginning and its data
      */
-    public void into(ByteBuffer bytes, int at, int toData) {
+    public void into(ByteBuffer bytes, int at, int toData, StreamRecord.Addresses addresses) {
         ByteBuffer out = bytes.duplicate().order(bytes.order()).position(at);
         out.putShort((short) shape.brought().size())
                 .putShort((short) shape.returned().size())
@@ -90,10 +124,10 @@ public final class StreamTemplate {
         for (StreamShape.Transfer transfer : shape.returned()) {
             transfer(out, transfer, toData, false, --left == 0 ? DmaConfig.IRQ : DmaConfig.CHAIN);
         }
-        int listed = (1 + shape.spans() + shape.numbers()) * Integer.BYTES;
+        int listed = listedAt();
         int kept = sharedAt();
         for (int number = 0; number < shared.size(); number++) {
-            Integer value = shared.get(number);
+            Fired.Word value = shared.get(number);
             if (!isOutside(number)) {
                 out.putShort((short) (toData + shape.arguments().get(number)));
             } else if (value == null) {
@@ -101,7 +135,7 @@ public final class StreamTemplate {
                 listed += Integer.BYTES;
             } else {
                 out.putShort((short) (StreamLayout.IN_TEMPLATE | kept));
-                bytes.putInt(at + kept, value);
+                bytes.putInt(at + kept, StreamRecord.value(value, addresses));
                 kept += Integer.BYTES;
             }
         }

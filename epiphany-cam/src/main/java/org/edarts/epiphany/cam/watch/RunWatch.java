@@ -275,6 +275,11 @@ public final class RunWatch {
         return assignment.unitOf(core);
     }
 
+    /** Returns how often what lies at an address of a core has fired; 0 if it belongs to a frame. */
+    public long firings(int core, int address) {
+        return codelets.firings(core, address);
+    }
+
     /** Returns the CU of the host. */
     public WatchedHost host() {
         return host;

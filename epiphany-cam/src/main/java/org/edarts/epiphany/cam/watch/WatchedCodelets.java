@@ -39,6 +39,11 @@ final class WatchedCodelets {
         /** It fires. */
         void fires() {}
 
+        /** Returns how often it has fired. */
+        long firings() {
+            return 0;
+        }
+
         /** All firings but so many at the end are past. */
         void skipToLast(int firings) {}
 
@@ -70,6 +75,11 @@ final class WatchedCodelets {
         @Override
         void fires() {
             fired++;
+        }
+
+        @Override
+        long firings() {
+            return fired;
         }
 
         @Override
@@ -175,6 +185,12 @@ final class WatchedCodelets {
         if (place != null) {
             place.fires();
         }
+    }
+
+    /** Returns how often what lies at an address of a core has fired; 0 if it belongs to a frame. */
+    long firings(int core, int address) {
+        Place place = places.get(core).get(address);
+        return place == null ? 0 : place.firings();
     }
 
     /** What lies at an address of a core has fired, but for so many firings at the end. */
