@@ -50,7 +50,10 @@ class PlannedHomesTest {
         }
     }
 
-    /** A block that has to stay cannot be with those that a plan parts; without a plan they meet. */
+    /**
+     * A block that has to stay, for one CU updates another one in any order, cannot be with those that a plan parts;
+     * without a plan they meet.
+     */
     @Test
     void whatAPlanSeparatesMayFireByAnotherPolicy() {
         GraphBuilder g = CodeletGraph.named("parted");
@@ -68,6 +71,18 @@ class PlannedHomesTest {
                         .value(1));
         chain.at(1).after(chain.at(0));
         chain.at(2).after(chain.at(1));
+        Blocks<int[]> bound = g.blocks("bound", BlockType.INTS, 1, 2);
+        g.codelets(
+                        "in any order",
+                        2,
+                        HashKernel.KERNEL,
+                        (index, arguments) -> arguments
+                                .updates(bound.at(0))
+                                .value(0)
+                                .value(0)
+                                .value(0)
+                                .value(1))
+                .on(0);
         CodeletGraph graph = g.build();
         Chip chip = Chips.mesh(2, 2);
         Machine machine = chip.machine().withFoldedSus();
@@ -80,7 +95,7 @@ class PlannedHomesTest {
         SchedulingPolicy adaptive = Policies.named("adaptive");
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, HashKernel.library(), adaptive)) {
             assertEquals(
-                    3, cam.run(graph, RunOptions.DEFAULT.with(number, 5)).mesh().fired());
+                    5, cam.run(graph, RunOptions.DEFAULT.with(number, 5)).mesh().fired());
         }
     }
 

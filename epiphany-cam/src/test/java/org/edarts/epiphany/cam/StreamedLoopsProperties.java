@@ -12,6 +12,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.statistics.Statistics;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.ChipMap;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Cam;
@@ -119,6 +120,7 @@ class StreamedLoopsProperties {
             } catch (GraphException refused) {
                 String message = String.valueOf(refused.getMessage());
                 assertTrue(message.contains("of that core come between them"), message);
+                assertTrue(random.bytes() <= columns * ChipMap.LOCAL_BYTES, message);
                 return "refused";
             }
             run.join();

@@ -1,17 +1,27 @@
 package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Set;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Promise;
 import org.edarts.codelet.describe.Recording;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.cam.LoopingGraph.Part;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Alternatives;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.su.Policies;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -58,7 +68,7 @@ class StreamedLoopsTest {
         }
     }
 
-    /** A board that nobody sees into comes to the same; what it moved it has not counted, though it tells of firings. */
+    /** A board that nobody sees into comes to the same; what it moved it has not counted, though told of firings. */
     @ParameterizedTest
     @ValueSource(longs = {5, 14, 22})
     void aBoardDoesNotTellWhatIsMoved(long seed) {
@@ -76,6 +86,53 @@ class StreamedLoopsTest {
                 assertEquals(expected(seed), random.contents(run));
                 assertEquals(MeshReport.UNKNOWN, run.mesh().streamed().bytes());
                 assertTrue(cam.streamed(random.graph()).codelets() > 0, "nothing lies in the DRAM");
+            }
+        }
+    }
+
+    /** What a kernel completes goes into the memory of its core, and no further. */
+    @Test
+    void aResultHasNoPlaceInARecordInTheDram() {
+        GraphBuilder g = CodeletGraph.named("said");
+        Blocks<int[]> blocks = g.blocks("block", BlockType.INTS, 2, 4);
+        Promise<Integer> promise = g.promise("promise");
+        g.codelets(
+                        "say",
+                        1,
+                        LoopingKernels.SAY,
+                        (none, arguments) -> arguments.reads(blocks.at(0)).completes(promise))
+                .on(0);
+        g.codelets(
+                        "hear",
+                        1,
+                        LayerKernel.KERNEL,
+                        (none, arguments) -> arguments
+                                .updates(blocks.at(1), 0, 2)
+                                .value(promise)
+                                .value(0)
+                                .writes(blocks.at(1), 2, 2)
+                                .value(0))
+                .on(0)
+                .after(promise);
+        CodeletGraph graph = g.build();
+        for (boolean stored : new boolean[] {false, true}) {
+            Residence residence = Residence.of(cell -> false, 2, 0).withStoredRecords(core -> stored);
+            Lowering lowering = new Lowering(
+                    graph.compiled(),
+                    MACHINE,
+                    Assignment.of(MACHINE, CHIP.map()),
+                    Firmware.installed(),
+                    LoopingKernels.library(),
+                    Movers.installed(),
+                    residence,
+                    Placing.NONE,
+                    Alternatives.NONE);
+            assertEquals(!stored, lowering.fits());
+            if (stored) {
+                String message = String.valueOf(
+                        assertThrows(NoRoomException.class, lowering::complete).getMessage());
+                assertTrue(message.contains("codelet \"say\" completes \"promise\""), message);
+                assertTrue(message.contains("use fewer or smaller blocks"), message);
             }
         }
     }

@@ -61,7 +61,12 @@ class JacobiProgramTest {
 
     /** Tiles and halos have no room on the cores: they come from the DRAM, in each round. */
     @ParameterizedTest
-    @CsvSource({"1, 1, 3, 24, 2, 0.01, 0", "1, 1, 3, 24, 2, 0.01, 4", "2, 2, 6, 24, 4, 0.02, 0", "1, 2, 5, 20, 2, 0.1, 5"})
+    @CsvSource({
+        "1, 1, 3, 24, 2, 0.01, 0",
+        "1, 1, 3, 24, 2, 0.01, 4",
+        "2, 2, 6, 24, 4, 0.02, 0",
+        "1, 2, 5, 20, 2, 0.1, 5"
+    })
     void gridsLargerThanTheCoresConvergeAsOnTheHost(
             int rows, int columns, int tiles, int side, int sweeps, float least, long order) {
         JacobiProgram program = new JacobiProgram(tiles, side, sweeps, least, MOST, 1, INSIDE);
