@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a choice leaves out does not fire, and the end of a run, or of a round, counts who has fired. So all that a
  * choice leads to has an <em>absence</em>, a node that fires in its place when nothing signals it any more: who is left
- * out, and who chooses, signals the absences of those whom it does not signal. What gets some of its signals and not all
- * neither fires nor is absent, so nothing ends that should not. Owner: the thread that lowers the graph.
+ * out, and who chooses, signals the absences of those whom it does not signal. What gets some of its signals and not
+ * all neither fires nor is absent, so nothing ends that should not. Owner: the thread that lowers the graph.
  */
 public final class Absences {
     private final SignalGraph signals;
