@@ -82,12 +82,9 @@ final class LargestWindows {
                 break;
             }
             for (int core = 0; core < bytes.length; core++) {
-                // The place is as large as the largest window anyway: the others have it, too. Most take less than is
-                // reckoned with, for of the arcs to other windows few are signals.
-                int place = Math.max(SMALLEST, windowed.windowBytes(core));
-                int taken = Math.max(bytes[core], place);
-                long more = (long) windowed.slack(core) / WINDOWS_AND_RINGS * taken / place;
-                bytes[core] = (int) Math.max(SMALLEST, taken + more & -Long.BYTES);
+                // The place is as large as the largest window anyway: the others have it, too.
+                int taken = Math.max(bytes[core], windowed.windowBytes(core));
+                bytes[core] = Math.max(SMALLEST, taken + windowed.slack(core) / WINDOWS_AND_RINGS & -Long.BYTES);
             }
         }
         return found;
