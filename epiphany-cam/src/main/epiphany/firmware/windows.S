@@ -28,14 +28,22 @@
 busy:   movfs   r4, dma1status
         and     r4, r4, r5
         bne     busy
-        ldrd    r4, [r2, #HEADER_FROM/8]
+        ldrh    r5, [r2, #HEADER_COUNT/2]
         ldrh    r6, [r2, #HEADER_NEEDS/2]
         ldrh    r7, [r2, #HEADER_ARCS/2]
-        ldr     r2, [r2, #HEADER_TO/4]
+        ldrh    r2, [r2, #HEADER_TO/2]
+        ldr     r4, [r1, #PLACE_FROM/4]
         ldr     r8, [r1, #PLACE_CLOSES/4]
         ldr     r9, [r1, #PLACE_OPENS/4]
+        lsl     r16, r5, #3
+        add     r16, r16, r4
+        str     r16, [r1, #PLACE_FROM/4]
+
+// Behind the last window nothing comes: the channel copies the header onto itself, and tells.
+        add     r7, r7, #0
+        moveq   r4, r2
         str     r4, [r3, #(WINDOWS_IMAGE+DESCRIPTOR_SOURCE)/4]
-        str     r5, [r3, #(WINDOWS_IMAGE+DESCRIPTOR_COUNT)/4]
+        strh    r5, [r3, #(WINDOWS_IMAGE+DESCRIPTOR_COUNT)/2]
         str     r2, [r3, #(WINDOWS_IMAGE+DESCRIPTOR_DESTINATION)/4]
         str     r2, [r1, #PLACE_PACKED/4]
         str     r6, [r8]
@@ -55,11 +63,12 @@ busy:   movfs   r4, dma1status
 
 // The kernel of what has a window when it has come: makes it of what is packed, which lies at the end of the same place. The window is a
 // row of halfwords, in sections. Of each is told how many bytes lie between a halfword and the one before it of its kind, how many between
-// it and the same one in the line before, if there are lines, and how many times four there are. Four have a byte, two bits each: whether
-// the halfword goes on as the last two of its kind did, is near the last, is what it is, or goes on as in the line before.
-// A byte that tells so of all four, or that all go on as the last two did, is followed by how many more of the same there are. If the window
-// is the one before it in this place but for its header and its codelets' indices, a 1, how many codelets there are, from index to index, and
-// the header are all that comes, behind that one.
+// it and the same one in the line before, and how many times four there are, in a byte or, if 2 is added to the first number, in two. If 1
+// is added to that, there are lines; if not, the line before is what still lies where the halfword goes: the window before in this place.
+// Four have a byte, two bits each: whether the halfword goes on as the last two of its kind did, is near the last, is what it is, or goes
+// on as in the line before. A byte that tells so of all four, or that all go on as the last two did, is followed by how many more of the
+// same there are. If the window is the one before it in this place but for its header and its codelets' indices, a 1, how many codelets
+// there are, from index to index, and the header are all that comes, behind that one.
         target  unpack
         ldr     r2, [r1, #PLACE_PACKED/4]
         ldr     r3, [r1, #PLACE_HEADER/4]
@@ -73,10 +82,8 @@ busy:   movfs   r4, dma1status
         ldrh    r5, [r2, #1]
         ldr     r6, [r2, #1]
         ldrd    r8, [r2, #1]
-        ldrd    r10, [r2, #2]
-        strd    r8, [r3]
-        strd    r10, [r3, #1]
-        add     r3, r3, #(HEADER_BYTES+CODELET_INDEX)
+        strd    r8, [r3], #1
+        add     r3, r3, #CODELET_INDEX
 index:  ldr     r8, [r3]
         add     r8, r8, r6
         str     r8, [r3], #(CODELET_BYTES/4)
@@ -85,12 +92,20 @@ index:  ldr     r8, [r3]
         rts
 section:
         ldrb    r4, [r2], #1
+        mov     r5, #0
+        lsl     r6, r4, #31
+        beq     lines
         ldrb    r5, [r2], #1
-        ldrb    r6, [r2], #1
+        sub     r4, r4, #1
+lines:  ldrb    r6, [r2], #1
+        mov     r7, #0
+        lsl     r8, r4, #30
+        beq     groups
         ldrb    r7, [r2], #1
-        add     r4, r4, #0
-        beq     unpacked
+        sub     r4, r4, #2
         lsl     r7, r7, #8
+groups: add     r4, r4, #0
+        beq     unpacked
         sub     r18, r3, r4
         sub     r19, r18, r4
         sub     r0, r3, r5

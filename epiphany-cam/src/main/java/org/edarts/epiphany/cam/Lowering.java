@@ -31,7 +31,6 @@ import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
-import org.edarts.epiphany.cam.window.PackedWindow;
 import org.edarts.epiphany.cam.window.Windows;
 import org.jspecify.annotations.Nullable;
 
@@ -163,7 +162,7 @@ final class Lowering {
             CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
             CoreInputs inputs = new CoreInputs(movers.inputs());
             CorePlan plan = windows != null
-                    ? new WindowedPlan(core, signalPlan.tracks(core), memory, stream, code, inputs, windows.bytes(core))
+                    ? new WindowedPlan(core, signalPlan.tracks(core), memory, stream, code, inputs)
                     : dispatch.plan(
                             core,
                             signalPlan.tracks(core),
@@ -291,8 +290,7 @@ final class Lowering {
      * others that its arcs alone take more. 0 if there are no windows.
      */
     int windowBytes(int core) {
-        Windows windows = signalPlan.windows();
-        return windows == null ? 0 : windows.bytes(core) - PackedWindow.MOST_BEHIND;
+        return plans.get(core) instanceof WindowedPlan windowed ? windowed.largestWindow() : 0;
     }
 
     /** Returns the bytes that a core has left, or, as a negative number, lacks. */

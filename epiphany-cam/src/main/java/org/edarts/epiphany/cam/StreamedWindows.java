@@ -13,7 +13,13 @@ import org.edarts.epiphany.cam.place.WindowSizes;
  */
 final class StreamedWindows {
     /** Bytes of a window: the larger it is, the less often cores wait for each other, and the more blocks move. */
-    private static final int[] SIZES = {768, 1_536, 3_072};
+    private static final int[] SIZES = {768, 1_536, 3_072, 6_144};
+
+    /**
+     * So many bytes of blocks are as good as one of windows: that makes several halfwords, which the core unpacks while
+     * it fires nothing, and the more windows there are, the more often cores wait for each other.
+     */
+    private static final int WEIGHT = 4;
 
     private final BiFunction<Residence, Placing, Lowering> lower;
     private final BlocksInDram blocks;
@@ -28,7 +34,7 @@ final class StreamedWindows {
         this.blocks = blocks;
     }
 
-    /** Returns the graph in windows that move fewest bytes, unless a firing has no room even beside small ones. */
+    /** Returns the graph in windows that take least, unless a firing has no room even beside small ones. */
     Optional<Lowering> of(Placing placing) {
         Optional<Lowering> found = Optional.empty();
         for (int bytes : SIZES) {
@@ -50,8 +56,11 @@ final class StreamedWindows {
     }
 
     private static Optional<Lowering> better(Optional<Lowering> one, Optional<Lowering> other) {
-        return Stream.of(one, other)
-                .flatMap(Optional::stream)
-                .min(Comparator.comparing(each -> each.streamed().bytes()));
+        return Stream.of(one, other).flatMap(Optional::stream).min(Comparator.comparing(StreamedWindows::weight));
+    }
+
+    private static long weight(Lowering lowering) {
+        MeshReport.Streamed streamed = lowering.streamed();
+        return streamed.blockBytes() + WEIGHT * streamed.graphBytes();
     }
 }

@@ -1,8 +1,11 @@
 package org.edarts.epiphany.cam;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +32,6 @@ final class WindowedPlan extends CorePlan {
     private static final int DOUBLEWORD = 8;
     private static final int DOUBLEWORDS = 3;
 
-    private final int bytes;
     private final List<Track> resident;
     private final List<Track> opens = new ArrayList<>();
     private final List<Track> closes = new ArrayList<>();
@@ -37,7 +39,14 @@ final class WindowedPlan extends CorePlan {
     private final List<Part> parts = new ArrayList<>();
     private final Map<Track, Integer> argumentsOf = new HashMap<>();
     private final int[] places = new int[WindowsLayout.PLACES];
+
+    /** Where in the DRAM the windows of each place lie that come there, one behind the other. */
+    private final int[] inDram = new int[WindowsLayout.PLACES];
+
     private int state;
+
+    /** The bytes of a place, when windows are laid out. */
+    private int bytes;
 
     /** The part of a window that lies on this core: what fires, where its arguments lie, what is brought of it. */
     private static final class Part {
@@ -47,7 +56,6 @@ final class WindowedPlan extends CorePlan {
         private int arcs;
         private List<Integer> sections = List.of();
         private int end;
-        private int inDram;
         private int brought;
     }
 
@@ -59,17 +67,8 @@ final class WindowedPlan extends CorePlan {
      */
     record InDram(int address, byte[] bytes) {}
 
-    /** Makes that of a core which has so many bytes for each of three windows. */
-    WindowedPlan(
-            int core,
-            List<Track> tracks,
-            CoreMemory memory,
-            CoreStream stream,
-            CoreCode code,
-            CoreInputs inputs,
-            int bytes) {
+    WindowedPlan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code, CoreInputs inputs) {
         super(core, tracks, memory, stream, code, inputs);
-        this.bytes = bytes;
         this.resident = tracks.stream()
                 .filter(track -> track.first().window == Node.NONE)
                 .toList();
@@ -116,9 +115,6 @@ final class WindowedPlan extends CorePlan {
     void begin(Lowering lowering) {
         state = memory.data(
                 "windows", WindowsLayout.WINDOWS_BYTES + places.length * WindowsLayout.PLACE_BYTES, DOUBLEWORD);
-        for (int place = 0; place < places.length; place++) {
-            places[place] = memory.data("windows", bytes, DOUBLEWORD);
-        }
     }
 
     @Override
@@ -150,28 +146,42 @@ final class WindowedPlan extends CorePlan {
         return 0;
     }
 
-    /** Lays out all windows, here and in the DRAM, when it is known what signals whom. */
+    /**
+     * Lays out all windows, here and in the DRAM, when it is known what signals whom: places are as large as the
+     * largest window.
+     */
     void layOutWindows(DramPlan dram) {
+        int largest = 0;
         for (int window = 0; window < parts.size(); window++) {
-            Part part = parts.get(window);
-            layOut(part, places[window % places.length], node(opens, window));
-            if (window >= places.length) {
-                part.inDram = dram.reserve(part.end - places[window % places.length]);
+            largest = Math.max(largest, layOut(parts.get(window), 0, node(opens, window)));
+        }
+        bytes = largest + PackedWindow.MOST_BEHIND;
+        for (int place = 0; place < places.length; place++) {
+            places[place] = memory.data("windows", bytes, DOUBLEWORD);
+        }
+        for (int place = 0; place < places.length; place++) {
+            int following = 0;
+            for (int window = place; window < parts.size(); window += places.length) {
+                int end = layOut(parts.get(window), places[place], node(opens, window));
+                following += window == place ? 0 : end - places[place];
             }
+            inDram[place] = dram.reserve(following);
         }
     }
 
-    private void layOut(Part part, int from, Node opening) {
+    /** Lays out a window from an address on, what is of the same kind one behind the other; returns where it ends. */
+    private int layOut(Part part, int from, Node opening) {
         int codelet = from + WindowsLayout.HEADER_BYTES;
         int at = CoreMemory.aligned(codelet + part.tracks.size() * Layout.CODELET_BYTES, DOUBLEWORD);
-        int slots = at;
+        List<Integer> sections = new ArrayList<>(List.of(0, at - from));
         for (Track track : part.tracks) {
             track.address = codelet;
             track.slot = at;
             codelet += Layout.CODELET_BYTES;
             at += Layout.SLOT_BYTES;
         }
-        int lists = at;
+        sections.add(at - from);
+        part.lists.clear();
         for (Track track : part.tracks) {
             if (stream.has(track.fired())) {
                 Integer known = part.lists.putIfAbsent(track.fired(), at);
@@ -179,7 +189,8 @@ final class WindowedPlan extends CorePlan {
                 at += known == null ? stream.listBytes(track.fired()) : 0;
             }
         }
-        part.sections = List.of(0, slots - from, lists - from, at - from & -DOUBLEWORD);
+        sections.add(at - from & -DOUBLEWORD);
+        part.arguments.clear();
         for (Track track : part.tracks) {
             List<Fired.Word> words = track.fired().words();
             if (!words.isEmpty() && !stream.has(track.fired())) {
@@ -188,8 +199,10 @@ final class WindowedPlan extends CorePlan {
                 at += known == null ? words.size() * WORD : 0;
             }
         }
+        sections.add(at - from & -DOUBLEWORD);
         part.arcs = at;
         at += CoreMemory.aligned(listBytes(opening.arcs()), WORD);
+        sections.add(at - from & -DOUBLEWORD);
         for (Track track : part.tracks) {
             for (Phase phase : track.phases()) {
                 List<Node> targets = targets(track, phase);
@@ -199,10 +212,9 @@ final class WindowedPlan extends CorePlan {
                 }
             }
         }
+        part.sections = sections;
         part.end = CoreMemory.aligned(at, DOUBLEWORD);
-        if (part.end - from > bytes) {
-            throw new IllegalStateException("a window takes " + (part.end - from) + " bytes of " + bytes);
-        }
+        return part.end;
     }
 
     private Node node(List<Track> wave, int window) {
@@ -231,6 +243,11 @@ final class WindowedPlan extends CorePlan {
     /** Returns whether a window may fire, or has. */
     boolean isOpen(int window, ByteBuffer found) {
         return isOver(window, found) || opened(window % places.length, found) == window;
+    }
+
+    /** Returns the bytes of its largest window. */
+    int largestWindow() {
+        return bytes - PackedWindow.MOST_BEHIND;
     }
 
     /** Returns in words which window the core waits for, if it has not opened all. */
@@ -271,17 +288,12 @@ final class WindowedPlan extends CorePlan {
         for (int window = 0; window < parts.size(); window++) {
             images.add(image(parts.get(window), window, image, lowering));
         }
-        PackedWindow packing = new PackedWindow();
         List<InDram> others = new ArrayList<>();
-        for (int window = parts.size() - 1; window >= places.length; window--) {
-            Part part = parts.get(window);
-            byte[] bytesOf = images.get(window);
-            header(bytesOf, window);
-            byte[] repeated = PackedWindow.repeated(bytesOf, images.get(window - places.length), part.tracks.size());
-            boolean repeats = repeated.length > 0 && repeated.length < bytesOf.length;
-            byte[] packed = repeats ? repeated : packing.of(bytesOf, part.sections, bytes);
-            part.brought = packed.length;
-            others.add(new InDram(part.inDram, packed));
+        for (int place = 0; place < places.length; place++) {
+            byte[] following = following(place, images);
+            if (following.length > 0) {
+                others.add(new InDram(inDram[place], following));
+            }
         }
         for (int place = 0; place < places.length; place++) {
             byte[] first = images.get(place);
@@ -319,8 +331,40 @@ final class WindowedPlan extends CorePlan {
             image.word(place(place) + WindowsLayout.PLACE_WINDOW, place);
             image.word(place(place) + WindowsLayout.PLACE_OPENED, Node.NONE);
             image.word(place(place) + WindowsLayout.PLACE_WINDOWS, state);
+            image.word(place(place) + WindowsLayout.PLACE_FROM, inDram[place]);
         }
         return others;
+    }
+
+    /** Packs what comes into a place, from the last window on: each has the length of the one behind it. */
+    private byte[] following(int place, List<byte[]> images) {
+        PackedWindow packing = new PackedWindow();
+        Deque<byte[]> packed = new ArrayDeque<>();
+        int last = place + (parts.size() - 1 - place) / places.length * places.length;
+        for (int window = last; window > place; window -= places.length) {
+            Part part = parts.get(window);
+            byte[] whole = images.get(window);
+            byte[] before = left(parts.get(window - places.length), images.get(window - places.length));
+            header(whole, window);
+            byte[] repeated = PackedWindow.repeated(whole, before, part.tracks.size());
+            boolean repeats = repeated.length > 0 && repeated.length < whole.length;
+            packed.addFirst(repeats ? repeated : packing.of(whole, before, part.sections, bytes));
+            part.brought = packed.getFirst().length;
+        }
+        ByteArrayOutputStream following = new ByteArrayOutputStream();
+        packed.forEach(following::writeBytes);
+        return following.toByteArray();
+    }
+
+    /** Returns what a window has left when it has fired: counters have started over. */
+    private static byte[] left(Part part, byte[] image) {
+        ByteBuffer left = ByteBuffer.wrap(image.clone()).order(ByteOrder.LITTLE_ENDIAN);
+        int slot = part.sections.get(1);
+        for (int number = 0; number < part.tracks.size(); number++) {
+            left.putInt(slot, left.getInt(slot + WORD) >>> Short.SIZE);
+            slot += Layout.SLOT_BYTES;
+        }
+        return left.array();
     }
 
     /** Returns a window but for what is known of the next one. */
@@ -341,15 +385,13 @@ final class WindowedPlan extends CorePlan {
         boolean none = next >= parts.size();
         int brought = none ? DOUBLEWORD : parts.get(next).brought;
         boolean packed = !none && brought < parts.get(next).end - place;
+        int needs = none ? 0 : node(closes, next).needs();
         ByteBuffer.wrap(image)
                 .order(ByteOrder.LITTLE_ENDIAN)
-                .putInt(WindowsLayout.HEADER_FROM, none ? place : parts.get(next).inDram)
-                .putInt(WindowsLayout.HEADER_COUNT, 1 << Short.SIZE | brought / DOUBLEWORD)
-                .putShort(
-                        WindowsLayout.HEADER_NEEDS,
-                        Layout.half(none ? 0 : node(closes, next).needs()))
+                .putShort(WindowsLayout.HEADER_COUNT, Layout.half(brought / DOUBLEWORD))
+                .putShort(WindowsLayout.HEADER_NEEDS, Layout.half(needs))
                 .putShort(WindowsLayout.HEADER_ARCS, Layout.half(none ? 0 : parts.get(next).arcs))
-                .putInt(WindowsLayout.HEADER_TO, packed ? place + bytes - brought : place);
+                .putShort(WindowsLayout.HEADER_TO, Layout.half(packed ? place + bytes - brought : place));
     }
 
     /** Writes what lets the channel bring a window, and then a signal. */

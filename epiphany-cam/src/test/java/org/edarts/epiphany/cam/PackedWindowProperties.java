@@ -21,13 +21,15 @@ class PackedWindowProperties {
             @ForAll @IntRange(min = 0, max = 40) int random,
             @ForAll @IntRange(min = 1, max = 12) int period,
             @ForAll @IntRange(min = 0, max = 64) int spare,
+            @ForAll @IntRange(min = 0, max = 8) int changed,
+            @ForAll @IntRange(min = -40, max = 40) int shorter,
             @ForAll long seed) {
         byte[] window = window(steady, random, period, seed);
         int room = window.length + spare & -Long.BYTES;
-        byte[] packed = new PackedWindow().of(window, List.of(0, Math.min(16, window.length)), room);
+        byte[] place = before(window, changed, room, seed);
+        byte[] before = Arrays.copyOf(place, Math.max(0, Math.min(room, window.length + shorter)));
+        byte[] packed = new PackedWindow().of(window, before, List.of(0, Math.min(16, window.length)), room);
         if (packed.length < window.length) {
-            byte[] place = new byte[room];
-            new Random(seed).nextBytes(place);
             System.arraycopy(packed, 0, place, room - packed.length, packed.length);
             unpack(place, room - packed.length);
             assertArrayEquals(window, Arrays.copyOf(place, window.length));
@@ -39,8 +41,33 @@ class PackedWindowProperties {
     @Property
     void whatIsRegularTakesLessThanAFortieth(@ForAll @IntRange(min = 2, max = 60) int words, @ForAll long seed) {
         byte[] window = window(400 * words, 0, 2 * words, seed);
-        byte[] packed = new PackedWindow().of(window, List.of(0), window.length + PackedWindow.MOST_BEHIND);
+        byte[] packed =
+                new PackedWindow().of(window, new byte[0], List.of(0), window.length + PackedWindow.MOST_BEHIND);
         assertTrue(packed.length * 40 < window.length, packed.length + " of " + window.length);
+    }
+
+    /** Nothing in it goes on in any way, but it is as the window before was. */
+    @Property
+    void whatTheWindowBeforeHadTakesLessThanAFortieth(
+            @ForAll @IntRange(min = 400, max = 4_000) int random, @ForAll long seed) {
+        byte[] window = window(0, random, 1, seed);
+        Arrays.fill(window, 0, 8, (byte) 0);
+        int room = window.length + window.length / 40 + PackedWindow.MOST_BEHIND & -Long.BYTES;
+        byte[] packed = new PackedWindow().of(window, window.clone(), List.of(0), room);
+        assertTrue(packed.length * 40 < window.length, packed.length + " of " + window.length);
+    }
+
+    /** What has been in the place: some of its halfwords are what will be there. */
+    private static byte[] before(byte[] window, int changed, int room, long seed) {
+        Random numbers = new Random(seed);
+        byte[] place = new byte[room];
+        numbers.nextBytes(place);
+        for (int at = 0; at < Math.min(room, window.length); at += Short.BYTES) {
+            if (numbers.nextInt(8) >= changed) {
+                System.arraycopy(window, at, place, at, Math.min(Short.BYTES, room - at));
+            }
+        }
+        return place;
     }
 
     /** Halfwords of which one that is so many further on goes on evenly, and others. */
@@ -70,9 +97,10 @@ class PackedWindowProperties {
         int in = packed;
         int out = 0;
         while (place[in] != 0) {
-            int back = place[in++] & 0xFF;
-            int line = place[in++] & 0xFF;
-            int groups = place[in++] & 0xFF | (place[in++] & 0xFF) << 8;
+            int first = place[in++] & 0xFF;
+            int back = first & -4;
+            int line = (first & 1) != 0 ? place[in++] & 0xFF : 0;
+            int groups = place[in++] & 0xFF | ((first & 2) != 0 ? (place[in++] & 0xFF) << 8 : 0);
             while (groups > 0) {
                 int codes = place[in++] & 0xFF;
                 int repeated = codes == 0 || codes == 0xFF ? 1 + (place[in++] & 0xFF) : 1;
@@ -85,9 +113,11 @@ class PackedWindowProperties {
                                     ? bytes.getShort(out - back) + place[in++]
                                     : code == 0
                                             ? 2 * bytes.getShort(out - back) - bytes.getShort(out - 2 * back)
-                                            : bytes.getShort(out - back)
-                                                    + bytes.getShort(out - line)
-                                                    - bytes.getShort(out - line - back);
+                                            : line == 0
+                                                    ? bytes.getShort(out)
+                                                    : bytes.getShort(out - back)
+                                                            + bytes.getShort(out - line)
+                                                            - bytes.getShort(out - line - back);
                     bytes.putShort(out, (short) half);
                     out += 2;
                 }

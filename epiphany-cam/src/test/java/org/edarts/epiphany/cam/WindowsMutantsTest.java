@@ -53,10 +53,15 @@ class WindowsMutantsTest {
                         "the slot of another place is signalled",
                         refill().remove("busy", "unpack", "strh r4,[r3,+0x24]")),
                 Arguments.of(
+                        "the window that has come comes again", refill().remove("busy", "unpack", "str r16,[r1,+0x8]")),
+                Arguments.of(
                         "what comes packed stays so",
                         refill().replace("unpack", "section", "sub r4,r2,r3", "eor r4, r4, r4")),
                 Arguments.of(
                         "indices stay those of the window before", refill().remove("index", "section", "add r8,r8,r6")),
+                Arguments.of(
+                        "the window before counts as a line of this one",
+                        refill().replace("section", "lines", "mov r5,0x0", "mov r5, #8")),
                 Arguments.of(
                         "what is near is only behind",
                         refill().replace("near", "as_before", "asr r9,r9,0x18", "lsr r9, r9, #24")),

@@ -48,25 +48,27 @@ public final class WindowsLayout {
     /** The number of the last window that was opened there. */
     public static final int PLACE_OPENED = 28;
 
-    public static final int PLACE_BYTES = 32;
+    /** Where in the DRAM the next one begins: behind the one before it in this place. */
+    public static final int PLACE_FROM = 32;
+
+    public static final int PLACE_BYTES = 40;
 
     /** While two windows are open, a third comes. */
     public static final int PLACES = 3;
 
-    /** A window begins with where the next one for the same place lies, and how many elements of DMA it is. */
-    public static final int HEADER_FROM = 0;
+    /** A window begins with how many elements of DMA the next one for the same place is, in 16 bits, as all of this. */
+    public static final int HEADER_COUNT = 0;
 
-    public static final int HEADER_COUNT = 4;
+    /** How many signals the end of that waits for. */
+    public static final int HEADER_NEEDS = 2;
 
-    /** How many signals the end of that waits for, and where the arcs of its beginning lie. */
-    public static final int HEADER_NEEDS = 8;
-
-    public static final int HEADER_ARCS = 10;
+    /** Where the arcs of its beginning lie; 0 if there is no such window. */
+    public static final int HEADER_ARCS = 4;
 
     /** Where it goes to. */
-    public static final int HEADER_TO = 12;
+    public static final int HEADER_TO = 6;
 
-    public static final int HEADER_BYTES = 16;
+    public static final int HEADER_BYTES = 8;
 
     private WindowsLayout() {}
 }

@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.WindowsLayout;
-import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.WindowSizes;
+import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.unit.Assignment;
 
@@ -46,7 +46,8 @@ public final class Windows {
 
     private List<Set<Object>> arguments;
 
-    private final int[] largest;
+    /** Numbers what nodes are like, in the order in which it is met. */
+    private final Map<List<Object>, Integer> kinds = new HashMap<>();
 
     private Windows(Homes homes, Assignment assignment, IntUnaryOperator bytes) {
         this.homes = homes;
@@ -54,7 +55,6 @@ public final class Windows {
         this.assignment = assignment;
         this.bytes = bytes;
         used = new int[assignment.cores()];
-        largest = new int[assignment.cores()];
         arguments = new ArrayList<>();
     }
 
@@ -75,14 +75,15 @@ public final class Windows {
             windows.open();
         }
         nodes.forEach(windows::leaveOut);
+        windows.nodes.forEach(window -> window.forEach(windows::sort));
         return windows;
     }
 
     /**
      * Adds nodes that come after none of each other: to the window, if all have room, else to a new one, else to as
-     * many as are needed, a share of each core's to each. So what is regular in the graph is so in its windows:
-     * where as many windows as there are places have a level, or part of one, each is like the one before it in its
-     * place.
+     * many as are needed, to each as many of each core's, but for the last. So what is regular in the graph is so in
+     * its windows: where as many windows as there are places have a level, or part of one, each is like the one before
+     * it in its place.
      */
     private void addLevel(List<Node> level) {
         int[] needed = new int[used.length];
@@ -93,8 +94,11 @@ public final class Windows {
         }
         int parts = 1;
         for (int core = 0; core < used.length; core++) {
-            int room = Math.max(1, bytes.applyAsInt(core) - EMPTY);
-            parts = Math.max(parts, (needed[core] + room - 1) / room);
+            long room = Math.max(1, bytes.applyAsInt(core) - EMPTY);
+            if (needed[core] > room) {
+                int most = (int) Math.max(1, room * counts[core] / needed[core]);
+                parts = Math.max(parts, (counts[core] + most - 1) / most);
+            }
         }
         if (parts > 1) {
             parts = (parts + WindowsLayout.PLACES - 1) / WindowsLayout.PLACES * WindowsLayout.PLACES;
@@ -105,8 +109,8 @@ public final class Windows {
         }
         int[] turns = new int[used.length];
         for (Node node : level) {
-            shares.get((int) ((long) turns[node.core]++ * parts / counts[node.core]))
-                    .add(node);
+            int share = (counts[node.core] + parts - 1) / parts;
+            shares.get(turns[node.core]++ / share).add(node);
         }
         for (List<Node> share : shares) {
             if (parts > 1 && !isEmpty() || !hasRoom(needed)) {
@@ -126,6 +130,25 @@ public final class Windows {
         List<Node> inTurn = new ArrayList<>(level);
         inTurn.sort(Comparator.comparing(shares::get));
         inTurn.forEach(this::add);
+    }
+
+    /** What is alike stands together: so it takes fewer bytes. */
+    private void sort(List<Node> ofCore) {
+        Map<Node, Integer> kindOf = new HashMap<>();
+        ofCore.forEach(node -> kindOf.put(node, kind(node)));
+        ofCore.sort(Comparator.comparing(kindOf::get));
+    }
+
+    /** Returns the number of what a node is like: its kernel, how many arcs it has, where its blocks lie. */
+    private int kind(Node node) {
+        List<Object> kind = new ArrayList<>();
+        kind.add(node.fired.kernel());
+        kind.add(node.sources.size());
+        kind.add(node.targets.size());
+        kind.add(
+                node.targets.stream().filter(target -> target.core == node.core).count());
+        node.fired.words().forEach(word -> kind.add(isOutside(word)));
+        return kinds.computeIfAbsent(kind, any -> kinds.size());
     }
 
     private boolean isEmpty() {
@@ -158,7 +181,6 @@ public final class Windows {
             open();
         }
         used[node.core] += bytes(node);
-        largest[node.core] = Math.max(largest[node.core], used[node.core]);
         arguments.get(node.core).add(firesWith(node));
         node.window = count() - 1;
         nodes.get(node.window).get(node.core).add(node);
@@ -181,8 +203,11 @@ public final class Windows {
     }
 
     private boolean streams(Node node) {
-        return node.fired.words().stream()
-                .anyMatch(word -> word.isBlock() && word.bytes() > 0 && homes.of(word.cell()) == Homes.DRAM);
+        return node.fired.words().stream().anyMatch(this::isOutside);
+    }
+
+    private boolean isOutside(Fired.Word word) {
+        return word.isBlock() && word.bytes() > 0 && homes.of(word.cell()) == Homes.DRAM;
     }
 
     /**
@@ -213,11 +238,6 @@ public final class Windows {
      */
     public Set<Integer> toTell(Node node) {
         return toTell.getOrDefault(node, Set.of());
-    }
-
-    /** Returns the bytes that a core needs for each of its windows. */
-    public int bytes(int core) {
-        return CoreMemory.aligned(Math.max(EMPTY, largest[core]), Long.BYTES) + PackedWindow.MOST_BEHIND;
     }
 
     public int count() {
