@@ -8,29 +8,25 @@ import org.edarts.cu.host.unit.RunContext;
  * Where a CU is in a run by slots: also in which frame. Owner: the thread of the CU; any thread may ask for the graph.
  */
 final class FramePoint extends FiringPoint {
-    private final FramesInUse frames;
-    private final CompiledGraph graph;
+    private Frame frame;
 
-    FramePoint(RunContext context, int cu, FramesInUse frames) {
+    FramePoint(RunContext context, int cu, Frame root) {
         super(context, cu);
-        this.frames = frames;
-        this.graph = context.graph();
+        this.frame = root;
     }
 
     /** Points it at a codelet of a frame that fires now. */
-    void begin(Frame frame, int codelet) {
-        frames.turnTo(frame);
+    void begin(Frame newFrame, int codelet) {
+        frame = newFrame;
         pointAt(codelet);
     }
 
-    @Override
-    protected int index() {
-        return frames.here().code.bodies == null ? super.index() : 0;
+    Frame frame() {
+        return frame;
     }
 
-    /** Returns the graph or procedure that the codelet is one of; for others than the owner, about. */
+    /** Returns the graph or procedure that the codelet is one of. */
     CompiledGraph graph() {
-        Frame frame = frames.seenHere();
-        return frame == null ? graph : frame.graph;
+        return frame.graph;
     }
 }

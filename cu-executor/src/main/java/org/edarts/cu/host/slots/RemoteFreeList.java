@@ -26,7 +26,7 @@ final class RemoteFreeList extends Padded {
         int seen;
         do {
             seen = top;
-            frame.nextReturned = seen;
+            frame.nextFree = seen;
         } while (!TOP.compareAndSet(this, seen, frame.number));
     }
 

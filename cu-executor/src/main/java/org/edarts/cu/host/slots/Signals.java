@@ -4,6 +4,7 @@ import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.graph.SignalTable;
 import org.edarts.cu.host.unit.Padded;
 import org.edarts.cu.host.unit.Units;
+import org.edarts.cu.pool.ReadyPool;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,15 +16,16 @@ import org.jspecify.annotations.Nullable;
  * <p>Owner: the thread of the unit.
  */
 final class Signals extends Padded {
-    private final FramesInUse frames;
+    private static final long NONE = ReadyPool.EMPTY;
+
     private final Scheduler scheduler;
     private final int unit;
     private final boolean isItsOwnSu;
     private final @Nullable FrameTrace trace;
+    private long next = NONE;
     private boolean passesToken;
 
-    Signals(Units units, int unit, FramesInUse frames, Scheduler scheduler, @Nullable FrameTrace trace) {
-        this.frames = frames;
+    Signals(Units units, int unit, Scheduler scheduler, @Nullable FrameTrace trace) {
         this.scheduler = scheduler;
         this.trace = trace;
         this.unit = unit;
@@ -48,13 +50,20 @@ final class Signals extends Padded {
         if (start[codelet] == start[codelet + 1]) {
             return false;
         }
-        passesToken = !frames.handsOff();
+        passesToken = next == NONE;
         try {
             signalTargets(frame, codelet, isItsOwnSu);
-            return passesToken && frames.handsOff();
+            return passesToken && next != NONE;
         } finally {
             passesToken = false;
         }
+    }
+
+    /** Returns the entry that was handed off, or {@link ReadyPool#EMPTY}. */
+    long takeNext() {
+        long entry = next;
+        next = NONE;
+        return entry;
     }
 
     /** Enables the codelets that fire at the start of a procedure, which the current firing invokes. */
@@ -67,10 +76,11 @@ final class Signals extends Padded {
 
     /** Enables a codelet of a lone frame, which holds a token. */
     void enableLone(Frame frame, int codelet) {
-        if (frames.handsOff()) {
-            scheduler.keep(frame, codelet);
+        long entry = SlotPools.entry(frame, codelet);
+        if (next == NONE) {
+            next = entry;
         } else {
-            frames.handOff(frame, codelet);
+            scheduler.keep(entry);
         }
     }
 
@@ -166,7 +176,7 @@ final class Signals extends Padded {
 
     private boolean handsOff(Frame frame, int codelet, boolean mayHandOff) {
         return mayHandOff
-                && !frames.handsOff()
+                && next == NONE
                 && (frame.code.handedOff || frame.code.rules.handOff().allows(codelet, unit));
     }
 
@@ -174,7 +184,7 @@ final class Signals extends Padded {
         if (trace != null) {
             trace.enabled(frame, codelet);
         }
-        frames.handOff(frame, codelet);
+        next = SlotPools.entry(frame, codelet);
     }
 
     private void accept(Frame frame, int codelet) {

@@ -63,7 +63,7 @@ public class FiringPoint extends Padded {
     }
 
     /** Returns the index of that instance in its declaration. */
-    protected int index() {
+    final int index() {
         return codelet - first;
     }
 

@@ -32,8 +32,7 @@ class OpenPoolModelTest {
             });
             other.start();
             for (long entry = 1; entry <= KEPT; entry++) {
-                pool.keep(entry);
-                if (pool.showsTooFew(0)) {
+                if (pool.keep(entry)) {
                     pool.push(pool.takeOldestKept(), 0, true);
                 }
             }

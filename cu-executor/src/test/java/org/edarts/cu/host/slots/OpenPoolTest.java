@@ -17,8 +17,7 @@ class OpenPoolTest {
         int shown;
 
         void keep(long entry) {
-            pool.keep(entry);
-            if (pool.showsTooFew(0)) {
+            if (pool.keep(entry)) {
                 shown++;
                 pool.push(pool.takeOldestKept(), 0, true);
             }
