@@ -1,9 +1,15 @@
 package org.edarts.epiphany.cam;
 
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.Arguments;
+import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Alternatives;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /**
@@ -114,5 +120,19 @@ final class LoopingKernels {
     private static void tell(Arguments arguments, int outlet, int number) {
         arguments.ints(outlet)[0] = 1;
         arguments.ints(outlet)[1] = number;
+    }
+
+    /** Lowers a graph that fires these, with its blocks where a test says. */
+    static Lowering lowered(CodeletGraph graph, Chip chip, Machine machine, Residence residence) {
+        return new Lowering(
+                graph.compiled(),
+                machine,
+                Assignment.of(machine, chip.map()),
+                Firmware.installed(),
+                library(),
+                Movers.installed(),
+                residence,
+                Placing.NONE,
+                Alternatives.NONE);
     }
 }

@@ -20,8 +20,6 @@ import org.edarts.codelet.describe.Recording;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.LoopingGraph.Part;
 import org.edarts.epiphany.cam.place.Residence;
-import org.edarts.epiphany.cam.signal.Alternatives;
-import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * Loops whose blocks have no room on the cores, in any order of memory: cores come to what hosts do, whoever watches.
@@ -70,16 +68,7 @@ class StreamedLoopsProperties {
         Chip chip = Chips.mesh(1, columns).withMemoryOrder(MemoryOrder.adversarial(seed));
         Machine machine = chip.machine().withFoldedSus().withHost();
         Residence residence = Residence.of(cell -> false, buffers, 0).withStoredRecords(core -> stored);
-        Lowering lowering = new Lowering(
-                random.graph().compiled(),
-                machine,
-                Assignment.of(machine, chip.map()),
-                Firmware.installed(),
-                LoopingKernels.library(),
-                Movers.installed(),
-                residence,
-                Placing.NONE,
-                Alternatives.NONE);
+        Lowering lowering = LoopingKernels.lowered(random.graph(), chip, machine, residence);
         Statistics.collect(lowering.fits());
         Statistics.coverage(all -> all.check(true).percentage(found -> found > SOME));
         if (lowering.fits()) {

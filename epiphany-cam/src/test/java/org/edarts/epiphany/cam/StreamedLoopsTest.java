@@ -18,8 +18,6 @@ import org.edarts.codelet.describe.Recording;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.cam.LoopingGraph.Part;
 import org.edarts.epiphany.cam.place.Residence;
-import org.edarts.epiphany.cam.signal.Alternatives;
-import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,16 +115,7 @@ class StreamedLoopsTest {
         CodeletGraph graph = g.build();
         for (boolean stored : new boolean[] {false, true}) {
             Residence residence = Residence.of(cell -> false, 2, 0).withStoredRecords(core -> stored);
-            Lowering lowering = new Lowering(
-                    graph.compiled(),
-                    MACHINE,
-                    Assignment.of(MACHINE, CHIP.map()),
-                    Firmware.installed(),
-                    LoopingKernels.library(),
-                    Movers.installed(),
-                    residence,
-                    Placing.NONE,
-                    Alternatives.NONE);
+            Lowering lowering = LoopingKernels.lowered(graph, CHIP, MACHINE, residence);
             assertEquals(!stored, lowering.fits());
             if (stored) {
                 String message = String.valueOf(
