@@ -80,6 +80,21 @@ public abstract class HandleFiring implements FrameFiring {
         invoke(procedure, Primitive.boxed(kind, bits), resultSlot, resultCell, endSlot);
     }
 
+    /** Completes a promise with a number of a kind of {@link Primitive}. */
+    protected void completeWith(Promise<?> promise, int kind, long bits) {
+        complete(completedSlot(promise), number(promise), kind, bits);
+    }
+
+    /** Invokes a threaded procedure, which takes such numbers, with one of a kind of {@link Primitive}. */
+    @SuppressWarnings("unchecked") // the kind is that of its arguments
+    protected <A, R> void invokeWith(ThreadedProcedure<A, R> procedure, int kind, long bits, Promise<R> result) {
+        if (procedure.copies()) {
+            invoke(procedure, (A) Primitive.boxed(kind, bits), result);
+        } else {
+            invoke(procedure, kind, bits, promiseSlot(result, HAND_ON), number(result), NO_SLOT);
+        }
+    }
+
     /** Begins a split-phase operation for a promise. */
     protected abstract <T> Completion<T> begin(int slot, int cell);
 
@@ -154,17 +169,17 @@ public abstract class HandleFiring implements FrameFiring {
 
     @Override
     public final void complete(Promise<Integer> promise, int content) {
-        complete(completedSlot(promise), number(promise), Primitive.INT, content);
+        completeWith(promise, Primitive.INT, content);
     }
 
     @Override
     public final void complete(Promise<Long> promise, long content) {
-        complete(completedSlot(promise), number(promise), Primitive.LONG, content);
+        completeWith(promise, Primitive.LONG, content);
     }
 
     @Override
     public final void complete(Promise<Double> promise, double content) {
-        complete(completedSlot(promise), number(promise), Primitive.DOUBLE, Double.doubleToRawLongBits(content));
+        completeWith(promise, Primitive.DOUBLE, Double.doubleToRawLongBits(content));
     }
 
     @Override
@@ -175,20 +190,12 @@ public abstract class HandleFiring implements FrameFiring {
 
     @Override
     public final <R> void invoke(ThreadedProcedure<Integer, R> procedure, int argument, Promise<R> result) {
-        if (procedure.copies()) {
-            invoke(procedure, (Integer) argument, result);
-        } else {
-            invoke(procedure, Primitive.INT, argument, promiseSlot(result, HAND_ON), number(result), NO_SLOT);
-        }
+        invokeWith(procedure, Primitive.INT, argument, result);
     }
 
     @Override
     public final <R> void invoke(ThreadedProcedure<Long, R> procedure, long argument, Promise<R> result) {
-        if (procedure.copies()) {
-            invoke(procedure, (Long) argument, result);
-        } else {
-            invoke(procedure, Primitive.LONG, argument, promiseSlot(result, HAND_ON), number(result), NO_SLOT);
-        }
+        invokeWith(procedure, Primitive.LONG, argument, result);
     }
 
     @Override

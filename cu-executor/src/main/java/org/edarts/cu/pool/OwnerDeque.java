@@ -48,6 +48,17 @@ public final class OwnerDeque {
         newest++;
     }
 
+    /**
+     * Makes room for more entries, so that to push them needs no memory.
+     *
+     * @throws IllegalStateException if there would be more than 2<sup>30</sup>
+     */
+    public void makeRoom(int more) {
+        while (newest - oldest + more > ring.length) {
+            ring = LongRing.grow(ring, oldest, newest);
+        }
+    }
+
     /** Takes the newest entry, or answers {@link ReadyPool#EMPTY}. */
     public long pop() {
         if (newest == oldest) {

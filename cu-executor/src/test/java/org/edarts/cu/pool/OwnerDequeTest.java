@@ -14,9 +14,10 @@ class OwnerDequeTest {
         OwnerDeque deque = new OwnerDeque(2);
         Deque<Long> expected = new ArrayDeque<>();
         for (int step = 0; step < 10_000; step++) {
-            switch (random.nextInt(5)) {
+            switch (random.nextInt(6)) {
                 case 0 -> assertEquals(orEmpty(expected.pollLast()), deque.pop());
                 case 1 -> assertEquals(orEmpty(expected.pollFirst()), deque.takeOldest());
+                case 2 -> deque.makeRoom(random.nextInt(10));
                 default -> {
                     long entry = random.nextLong() >> 1;
                     expected.addLast(entry);

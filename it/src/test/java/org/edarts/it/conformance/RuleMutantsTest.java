@@ -87,8 +87,8 @@ class RuleMutantsTest {
                 machine(
                         "hand-off: one special codelet keeps its whole graph from it",
                         "host/slots/Signals.java",
-                        "return mayHandOff\n                && next == NONE",
-                        "return mayHandOff && frame.code.rules.plain() && next == NONE"),
+                        "return mayHandOff\n                && !frames.handsOff()",
+                        "return mayHandOff && frame.code.rules.plain() && !frames.handsOff()"),
                 rule(
                         "yield: what was handed off goes before all",
                         "rules/PoolPart.java",

@@ -49,10 +49,10 @@ class SeededMutantsTest {
                         "        shared = codelet - first; Thread.yield(); return shared;\n    }\n"
                                 + "    private static volatile int shared;"),
                 Arguments.of(
-                        "frames are never freed",
-                        "org/edarts/cu/host/slots/Procedures.java",
-                        "        ENDED.set(this, ended + 1);\n",
-                        "        if (unit >= 0) {\n            return;\n        }\n        ENDED.set(this, ended + 1);\n"),
+                        "procedures that have ended count as alive",
+                        "org/edarts/cu/host/slots/FramesInUse.java",
+                        "        ended++;\n",
+                        ""),
                 Arguments.of(
                         "a lock is kept on the way out of an empty pool",
                         "org/edarts/cu/pool/LockedPool.java",

@@ -71,6 +71,10 @@ final class Frame extends FrameCells {
     final @Nullable Scope scope;
     final @Nullable Scope openScope;
     final @Nullable FrameWord word;
+
+    /** Whether the end of a codelet, as such, signals others. */
+    final boolean sends;
+
     private final LoneSignal[] effects;
 
     /** Who invoked the procedure, or did the last time. */
@@ -84,8 +88,15 @@ final class Frame extends FrameCells {
     /** Where it goes when nobody uses it, of the unit that made it; the frame of a run stays with its run. */
     final FreeFrames home;
 
-    /** The number of the next frame that nobody uses, where this is one. */
-    int nextFree;
+    /** The number of the next frame, where this is on its way back to the unit that made it. */
+    int nextReturned;
+
+    /** The frame below, where this is one of those that nobody uses, or of which something is kept. */
+    @Nullable
+    Frame below;
+
+    /** The codelet of it that its unit keeps, or {@link #NOTHING}: see {@link FramesInUse}. */
+    int kept = NOTHING;
 
     int traceNumber;
     int traceBase;
@@ -118,6 +129,7 @@ final class Frame extends FrameCells {
         this.scope = code.scope;
         this.openScope = code.openScope;
         this.word = code.word;
+        this.sends = code.sends;
         this.effects = code.word == null ? NO_EFFECTS : code.word.effects;
         this.procedure = procedure;
         this.home = home;
@@ -202,6 +214,13 @@ final class Frame extends FrameCells {
         return effect.codelet;
     }
 
+    /** Tells the codelet that was kept of it, as it is taken from there. */
+    int takeKept() {
+        int codelet = kept;
+        kept = NOTHING;
+        return codelet;
+    }
+
     /** Returns whether it is lone, and none of its codelets signals others by its end as such. */
     boolean quiet() {
         return (control & FrameWord.QUIET) == LONE;
@@ -214,6 +233,26 @@ final class Frame extends FrameCells {
         } else {
             markFired(codelet);
         }
+    }
+
+    /** Returns the word that a lone frame has after the firing of a codelet. */
+    long afterFiring(int codelet) {
+        return FrameWord.fired(control, codelet);
+    }
+
+    /** Returns whether a frame with this word is lone, and has nothing left to do, as a rule. */
+    @SuppressWarnings("NullAway") // asked of what is lone, or was when it began to fire
+    boolean done(long after) {
+        return word.done(after);
+    }
+
+    /** Takes this word, if it is that of a lone frame in which something is left to do; else returns false. */
+    boolean goesOn(long after) {
+        boolean goesOn = (after & LONE) != 0 && FrameWord.tokens(after) != 0;
+        if (goesOn) {
+            control = after;
+        }
+        return goesOn;
     }
 
     /** Ends the firing of a codelet in a lone frame; returns whether it held the last token. */
@@ -258,9 +297,10 @@ final class Frame extends FrameCells {
         control = 0;
     }
 
-    /** Lets go of its caller and of what a trace wrote, where it is kept for another run. */
+    /** Lets go of other frames and of what a trace wrote, where it is kept for another run. */
     void forget() {
         parent = null;
+        below = null;
         enablers = UNTRACED;
     }
 
@@ -370,12 +410,11 @@ final class Frame extends FrameCells {
     /** Marks the result as complete; returns false if it was so before. */
     boolean markCompleted() {
         long before = control;
-        if ((before & SHARED) == 0) {
+        if ((before & (SHARED | COMPLETED)) == 0) {
             control = before | COMPLETED;
-        } else {
-            before = (long) CONTROL.getAndBitwiseOr(this, COMPLETED);
+            return true;
         }
-        return (before & COMPLETED) == 0;
+        return (before & SHARED) != 0 && ((long) CONTROL.getAndBitwiseOr(this, COMPLETED) & COMPLETED) == 0;
     }
 
     private boolean completed() {

@@ -8,25 +8,29 @@ import org.edarts.cu.host.unit.RunContext;
  * Where a CU is in a run by slots: also in which frame. Owner: the thread of the CU; any thread may ask for the graph.
  */
 final class FramePoint extends FiringPoint {
-    private Frame frame;
+    private final FramesInUse frames;
+    private final CompiledGraph graph;
 
-    FramePoint(RunContext context, int cu, Frame root) {
+    FramePoint(RunContext context, int cu, FramesInUse frames) {
         super(context, cu);
-        this.frame = root;
+        this.frames = frames;
+        this.graph = context.graph();
     }
 
     /** Points it at a codelet of a frame that fires now. */
-    void begin(Frame newFrame, int codelet) {
-        frame = newFrame;
+    void begin(Frame frame, int codelet) {
+        frames.turnTo(frame);
         pointAt(codelet);
     }
 
-    Frame frame() {
-        return frame;
+    @Override
+    protected int index() {
+        return frames.here().code.bodies == null ? super.index() : 0;
     }
 
-    /** Returns the graph or procedure that the codelet is one of. */
+    /** Returns the graph or procedure that the codelet is one of; for others than the owner, about. */
     CompiledGraph graph() {
-        return frame.graph;
+        Frame frame = frames.seenHere();
+        return frame == null ? graph : frame.graph;
     }
 }

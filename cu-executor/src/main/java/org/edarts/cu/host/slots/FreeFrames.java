@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The frames of one threaded procedure that a unit has for a run. Those that have a number in the run and that no
- * invocation uses form a stack: the number of the first, and each frame names the next one. Behind those that have a
- * number wait others that earlier runs have left.
+ * invocation uses form a stack: each leads to the one below. Behind those that have a number wait others that earlier
+ * runs have left.
  *
  * <p>Owner: the thread of the unit, while its run lasts; {@link IdleFrames} hand them from one run to the next.
  */
@@ -31,7 +31,7 @@ final class FreeFrames {
     private final @Nullable IdleFrames origin;
     private final @Nullable FrameCode code;
     private final int most;
-    private int first = Frame.NO_FRAME;
+    private @Nullable Frame first;
 
     /** The frames that stay when the run has ended; those that have a number are at the front. */
     private Frame[] kept = NO_FRAMES;
@@ -62,20 +62,24 @@ final class FreeFrames {
         this.most = most;
     }
 
-    /** Returns the number of the frame that was the last to come, or {@link Frame#NO_FRAME}. */
-    int first() {
+    /** Returns the frame that was the last to come, or null. */
+    @Nullable
+    Frame first() {
         return first;
     }
 
-    /** Takes the first frame. */
-    void take(Frame frame) {
-        first = frame.nextFree;
+    /** Takes it, where there is one. */
+    @SuppressWarnings("NullAway") // whoever takes one has seen that there is one
+    Frame take() {
+        Frame frame = first;
+        first = frame.below;
+        return frame;
     }
 
     /** Adds a frame that has a number. */
     void give(Frame frame) {
-        frame.nextFree = first;
-        first = frame.number;
+        frame.below = first;
+        first = frame;
     }
 
     /** Returns a frame that has no number in this run, be it a new one; the same again unless it gets one. */
@@ -117,7 +121,7 @@ final class FreeFrames {
         }
         keep(numbered + (size - numbered) / 2);
         numbered = 0;
-        first = Frame.NO_FRAME;
+        first = null;
         held = false;
         if (origin != null) {
             origin.give(unit, this);

@@ -71,10 +71,23 @@ final class OpenPool {
         return handed != null;
     }
 
-    /** Adds an entry that others do not see; returns whether they are to see one more of those. Owner only. */
-    boolean keep(long entry) {
+    /** Adds an entry that others do not see. Owner only. */
+    void keep(long entry) {
         kept.push(entry);
-        return own != null && own.holdsFewerThan(1 + kept.sizeForOwner() / KEPT_FOR_EACH_SEEN);
+    }
+
+    /** Makes room for more entries that others do not see, so that to keep them needs no memory. Owner only. */
+    void makeRoomForKept(int more) {
+        kept.makeRoom(more);
+    }
+
+    /**
+     * Returns whether others are to see one more of the entries that they do not see. Owner only.
+     *
+     * @param besides how many of those the unit has elsewhere
+     */
+    boolean showsTooFew(int besides) {
+        return own != null && own.holdsFewerThan(1 + (kept.sizeForOwner() + besides) / KEPT_FOR_EACH_SEEN);
     }
 
     /** Takes the oldest of the entries that others should see and do not, or {@link ReadyPool#EMPTY}. Owner only. */

@@ -1,7 +1,5 @@
 package org.edarts.cu.host.slots;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.List;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.SpentSlotException;
@@ -23,17 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Procedures extends Padded {
     private static final int INVOCATIONS_BETWEEN_LOOKS = 256;
-    private static final VarHandle INVOKED;
-    private static final VarHandle ENDED;
-
-    static {
-        try {
-            INVOKED = MethodHandles.lookup().findVarHandle(Procedures.class, "invoked", long.class);
-            ENDED = MethodHandles.lookup().findVarHandle(Procedures.class, "ended", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final RunControl run;
     private final Units units;
@@ -50,12 +37,6 @@ final class Procedures extends Padded {
 
     /** Whether the unit has frames for itself now that can be lone. */
     private boolean keeps;
-
-    /** Written plainly, as is the other: an opaque write keeps the compiler from what it may do with all others. */
-    private long invoked;
-
-    @SuppressWarnings("UnusedVariable") // read through its handle
-    private long ended;
 
     Procedures(
             RunContext context,
@@ -85,8 +66,7 @@ final class Procedures extends Padded {
     /** Readies it for another run. Called before any unit sees that. */
     void begin() {
         brisk(false);
-        invoked = 0;
-        ended = 0;
+        frames.countAnew();
     }
 
     /**
@@ -99,26 +79,15 @@ final class Procedures extends Padded {
      */
     Frame invoke(Frame caller, ThreadedProcedure<?, ?> procedure, int resultSlot, int resultCell, int endSlot) {
         Frame frame = frames.take(procedure, units);
+        if (keeps && !procedure.copies()) {
+            frames.findQuickly(frame.home);
+        }
         begin(frame, caller, resultSlot, resultCell, endSlot);
         countInvoked();
         return frame;
     }
 
-    /**
-     * Returns where a frame for an invocation of a procedure is that begins as a lone one, by a codelet of a lone one;
-     * or {@link FreeFrames#NOWHERE} if it is to be invoked in another way.
-     */
-    FreeFrames quick(ThreadedProcedure<?, ?> procedure, Frame caller) {
-        FreeFrames latest = frames.latest();
-        boolean quick = keeps
-                && latest.procedure == procedure.number()
-                && latest.begun != 0
-                && latest.first() != Frame.NO_FRAME
-                && caller.lone();
-        return quick ? latest : FreeFrames.NOWHERE;
-    }
-
-    /** Takes such a frame for an invocation. */
+    /** Takes a frame for an invocation by a codelet of a lone frame: it is lone, too. */
     Frame invokeLone(Frame caller, FreeFrames quick, int resultSlot, int resultCell, int endSlot) {
         Frame frame = frames.takeFirst(quick);
         caller.addTokenAlone();
@@ -128,9 +97,7 @@ final class Procedures extends Padded {
     }
 
     private void countInvoked() {
-        long count = invoked + 1;
-        INVOKED.set(this, count);
-        if ((count & INVOCATIONS_BETWEEN_LOOKS - 1) == 0) {
+        if ((frames.countInvoked() & INVOCATIONS_BETWEEN_LOOKS - 1) == 0) {
             liveProcedures.check();
         }
     }
@@ -169,23 +136,60 @@ final class Procedures extends Padded {
     void brisk(boolean now) {
         brisk = now;
         keeps = trace == null && scheduler.keeps(now);
+        if (!keeps) {
+            frames.findQuickly(FreeFrames.NOWHERE);
+        }
     }
 
-    /** Ends the firing of a codelet in a frame that is lone. */
-    void firedAlone(Frame frame, int codelet) {
+    /**
+     * Ends the firing of a codelet in a lone frame, and with it, as a rule, the procedure, if it was its last. Returns
+     * false, and does nothing, if it is to be ended in another way.
+     */
+    boolean firedAlone(Frame frame, int codelet) {
+        long after = frame.afterFiring(codelet);
+        Frame caller = frame.parent;
+        if (frame.done(after)) {
+            if (caller == null || frame.endSlot >= 0) {
+                return false;
+            }
+            leave(frame);
+            if (!caller.lone() || caller.dropTokenAlone()) {
+                endCaller(caller, frame, codelet);
+            }
+            return true;
+        }
+        return frame.goesOn(after);
+    }
+
+    private void leave(Frame lone) {
+        lone.cleanAlone();
+        frames.countEnded();
+        // what is lone is this unit's own
+        frames.give(lone);
+    }
+
+    private void endCaller(Frame caller, Frame by, int last) {
+        if (caller.lone()) {
+            endAlone(caller, by, last);
+        } else if (!caller.root() && caller.dropToken()) {
+            end(caller, by, last);
+        }
+    }
+
+    /** The same, whatever is to be done. */
+    void dropTokenAlone(Frame frame, int codelet) {
         if (frame.firedAlone(codelet)) {
-            endAlone(frame, codelet);
+            endAlone(frame, frame, codelet);
         }
     }
 
     /** Frees a lone frame in which nothing can happen any more, and those of its callers that it held. */
-    private void endAlone(Frame by, int last) {
-        Frame frame = by;
+    private void endAlone(Frame ended, Frame by, int last) {
+        Frame frame = ended;
         while (frame.done() || frame.endsWell()) {
             Frame caller = frame.parent;
             int endSlot = frame.endSlot;
-            frame.cleanAlone();
-            free(frame);
+            leave(frame);
             if (caller == null) {
                 return;
             }
@@ -193,9 +197,7 @@ final class Procedures extends Padded {
                 signalEnd(caller, endSlot, by, last);
             }
             if (!caller.lone()) {
-                if (!caller.root() && caller.dropToken()) {
-                    end(caller, by, last);
-                }
+                endCaller(caller, by, last);
                 return;
             }
             if (!caller.dropTokenAlone()) {
@@ -263,7 +265,7 @@ final class Procedures extends Padded {
     }
 
     private void free(Frame frame) {
-        ENDED.set(this, ended + 1);
+        frames.countEnded();
         int owner = UnitFrames.ownerOf(frame.number);
         if (owner == unit) {
             frames.give(frame);
@@ -305,7 +307,7 @@ final class Procedures extends Padded {
 
     /** Returns how many procedures the unit has invoked more than it ended; any thread. */
     long live() {
-        return (long) INVOKED.getOpaque(this) - (long) ENDED.getOpaque(this);
+        return frames.live();
     }
 
     /**
@@ -323,6 +325,6 @@ final class Procedures extends Padded {
 
     /** Returns how many procedures the unit invoked; asked when it is not at work. */
     long invoked() {
-        return invoked;
+        return frames.invoked();
     }
 }

@@ -26,7 +26,7 @@ final class RemoteFreeList extends Padded {
         int seen;
         do {
             seen = top;
-            frame.nextFree = seen;
+            frame.nextReturned = seen;
         } while (!TOP.compareAndSet(this, seen, frame.number));
     }
 

@@ -34,6 +34,7 @@ final class Scheduler {
     private final boolean central;
     private final boolean anybodyTakes;
     private final OpenPool own;
+    private final FramesInUse frames;
     private final boolean keeps;
     private final @Nullable FrameTrace trace;
     private Decisions decisions;
@@ -63,6 +64,7 @@ final class Scheduler {
         this.central = policy.central();
         this.anybodyTakes = central || policy.steals();
         this.own = state.pools(unit).normal();
+        this.frames = state.frames(unit);
         this.keeps = unit < su && !hasSu && policy.placesLocally() && own.mayKeep();
     }
 
@@ -111,10 +113,30 @@ final class Scheduler {
      * Keeps an entry of a frame that is the unit's alone; lets others take an older one if they find none, or few
      * beside what it keeps.
      */
-    void keep(long entry) {
-        if (own.keep(entry)) {
+    private void keep(long entry) {
+        frames.moveKept(own);
+        own.keep(entry);
+        if (!alone && own.showsTooFew(0)) {
             putBack(own.takeOldestKept());
         }
+    }
+
+    /** The same, of a lone frame. */
+    void keep(Frame frame, int codelet) {
+        if (!frames.keep(frame, codelet)) {
+            keep(SlotPools.entry(frame, codelet));
+        } else if (!alone && own.showsTooFew(frames.kept())) {
+            showOldest();
+        }
+    }
+
+    private void showOldest() {
+        long oldest = own.takeOldestKept();
+        if (oldest == ReadyPool.EMPTY) {
+            frames.moveKept(own);
+            oldest = own.takeOldestKept();
+        }
+        putBack(oldest);
     }
 
     /** Lets others take what the unit has kept. */
@@ -174,6 +196,10 @@ final class Scheduler {
 
     /** Puts an entry into a pool, and wakes a unit that may take it. */
     private void push(int cu, PoolPart part, Frame frame, int codelet) {
+        if (alone) {
+            // there it is to lie above all that is kept
+            frames.moveKept(own);
+        }
         state.pools(cu).push(part, SlotPools.entry(frame, codelet), frame.code.rules.rank(codelet), cu == unit);
         if (anybodyTakes && part.open()) {
             wakeOther(cu);

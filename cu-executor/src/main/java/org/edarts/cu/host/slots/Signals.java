@@ -4,7 +4,6 @@ import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.graph.SignalTable;
 import org.edarts.cu.host.unit.Padded;
 import org.edarts.cu.host.unit.Units;
-import org.edarts.cu.pool.ReadyPool;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,16 +15,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Owner: the thread of the unit.
  */
 final class Signals extends Padded {
-    private static final long NONE = ReadyPool.EMPTY;
-
+    private final FramesInUse frames;
     private final Scheduler scheduler;
     private final int unit;
     private final boolean isItsOwnSu;
     private final @Nullable FrameTrace trace;
-    private long next = NONE;
     private boolean passesToken;
 
-    Signals(Units units, int unit, Scheduler scheduler, @Nullable FrameTrace trace) {
+    Signals(Units units, int unit, FramesInUse frames, Scheduler scheduler, @Nullable FrameTrace trace) {
+        this.frames = frames;
         this.scheduler = scheduler;
         this.trace = trace;
         this.unit = unit;
@@ -50,20 +48,13 @@ final class Signals extends Padded {
         if (start[codelet] == start[codelet + 1]) {
             return false;
         }
-        passesToken = next == NONE;
+        passesToken = !frames.handsOff();
         try {
             signalTargets(frame, codelet, isItsOwnSu);
-            return passesToken && next != NONE;
+            return passesToken && frames.handsOff();
         } finally {
             passesToken = false;
         }
-    }
-
-    /** Returns the entry that was handed off, or {@link ReadyPool#EMPTY}. */
-    long takeNext() {
-        long entry = next;
-        next = NONE;
-        return entry;
     }
 
     /** Enables the codelets that fire at the start of a procedure, which the current firing invokes. */
@@ -76,11 +67,10 @@ final class Signals extends Padded {
 
     /** Enables a codelet of a lone frame, which holds a token. */
     void enableLone(Frame frame, int codelet) {
-        long entry = SlotPools.entry(frame, codelet);
-        if (next == NONE) {
-            next = entry;
+        if (frames.handsOff()) {
+            scheduler.keep(frame, codelet);
         } else {
-            scheduler.keep(entry);
+            frames.handOff(frame, codelet);
         }
     }
 
@@ -176,7 +166,7 @@ final class Signals extends Padded {
 
     private boolean handsOff(Frame frame, int codelet, boolean mayHandOff) {
         return mayHandOff
-                && next == NONE
+                && !frames.handsOff()
                 && (frame.code.handedOff || frame.code.rules.handOff().allows(codelet, unit));
     }
 
@@ -184,7 +174,7 @@ final class Signals extends Padded {
         if (trace != null) {
             trace.enabled(frame, codelet);
         }
-        next = SlotPools.entry(frame, codelet);
+        frames.handOff(frame, codelet);
     }
 
     private void accept(Frame frame, int codelet) {

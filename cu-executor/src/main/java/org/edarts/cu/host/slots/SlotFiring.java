@@ -20,94 +20,96 @@ import org.jspecify.annotations.Nullable;
 final class SlotFiring extends CuFiring {
     private static final int ARGUMENT = 0;
 
-    private final FramePoint point;
+    private final UnitFrames frames;
     private final Signals signals;
     private final Procedures procedures;
 
-    SlotFiring(LiveRun run, FramePoint point, Signals signals, Procedures procedures) {
+    SlotFiring(LiveRun run, FramePoint point, UnitFrames frames, Signals signals, Procedures procedures) {
         super(run, point);
-        this.point = point;
+        this.frames = frames;
         this.signals = signals;
         this.procedures = procedures;
     }
 
     @Override
     protected CompiledGraph graph() {
-        return point.graph();
+        return frames.here().graph;
     }
 
     @Override
     protected boolean ofProcedure() {
-        return !point.frame().root();
+        return !frames.here().root();
     }
 
     @Override
     protected int number(Cell<?> cell) {
         requireBody();
-        return cell.scope() == point.frame().scope ? cell.id() : super.number(cell);
+        return cell.scope() == frames.here().scope ? cell.id() : super.number(cell);
     }
 
     @Override
     protected int completedSlot(Promise<?> promise) {
         requireBody();
-        Frame here = point.frame();
+        Frame here = frames.here();
         return promise.scope() == here.openScope ? promise.slot() : super.completedSlot(promise);
     }
 
     @Override
     protected int promiseSlot(Promise<?> promise, String use) {
         requireBody();
-        Frame here = point.frame();
+        Frame here = frames.here();
         int slot = promise.slot();
         return promise.scope() == here.openScope && slot != Completer.RESULT ? slot : super.promiseSlot(promise, use);
     }
 
     @Override
     protected @Nullable Object content(int cell) {
-        return point.frame().content(cell);
+        return frames.here().content(cell);
     }
 
     @Override
     protected void fill(int cell, @Nullable Object content) {
-        point.frame().fill(cell, content);
+        frames.here().fill(cell, content);
     }
 
     @Override
     public void empty(int cell) {
-        point.frame().empty(cellBase() + cell);
+        frames.here().empty(cellBase() + cell);
     }
 
     @Override
     public int getInt(Cell<Integer> cell) {
-        return holds(cell, Primitive.INT) ? (int) point.frame().number(cell.id()) : get(cell);
+        Frame here = hereIfHeld(cell, Primitive.INT);
+        return here != null ? (int) here.number(cell.id()) : get(cell);
     }
 
     @Override
     public long getLong(Cell<Long> cell) {
-        return holds(cell, Primitive.LONG) ? point.frame().number(cell.id()) : get(cell);
+        Frame here = hereIfHeld(cell, Primitive.LONG);
+        return here != null ? here.number(cell.id()) : get(cell);
     }
 
     @Override
     public double getDouble(Cell<Double> cell) {
-        return holds(cell, Primitive.DOUBLE)
-                ? Double.longBitsToDouble(point.frame().number(cell.id()))
-                : get(cell);
+        Frame here = hereIfHeld(cell, Primitive.DOUBLE);
+        return here != null ? Double.longBitsToDouble(here.number(cell.id())) : get(cell);
     }
 
-    private boolean holds(Cell<?> cell, int kind) {
+    /** Returns the frame if it is the cell's, which holds a number of a kind there, or null. */
+    private @Nullable Frame hereIfHeld(Cell<?> cell, int kind) {
         requireBody();
-        Frame here = point.frame();
-        return cell.scope() == here.scope && here.holds(cell.id(), kind);
+        Frame here = frames.here();
+        return cell.scope() == here.scope && here.holds(cell.id(), kind) ? here : null;
     }
 
     @Override
     protected void signal(int slot) {
-        signals.signal(point.frame(), slot);
+        signals.signal(frames.here(), slot);
     }
 
     @Override
     protected void complete(int slot, int cell, @Nullable Object content) {
-        Frame here = point.frame();
+        Frame here = frames.here();
         Frame caller = slot == Completer.RESULT ? Procedures.completed(here) : null;
         here.fill(cell, content);
         if (caller != null) {
@@ -117,8 +119,22 @@ final class SlotFiring extends CuFiring {
     }
 
     @Override
+    protected void completeWith(Promise<?> promise, int kind, long bits) {
+        requireBody();
+        Frame here = frames.here();
+        if (promise.scope() == here.openScope) {
+            complete(here, promise.slot(), promise.id(), kind, bits);
+        } else {
+            super.completeWith(promise, kind, bits);
+        }
+    }
+
+    @Override
     protected void complete(int slot, int cell, int kind, long bits) {
-        Frame here = point.frame();
+        complete(frames.here(), slot, cell, kind, bits);
+    }
+
+    private void complete(Frame here, int slot, int cell, int kind, long bits) {
         Frame caller = slot == Completer.RESULT ? Procedures.completed(here) : null;
         here.fill(cell, kind, bits);
         if (caller != null) {
@@ -138,34 +154,34 @@ final class SlotFiring extends CuFiring {
     @Override
     protected void invoke(
             ThreadedProcedure<?, ?> procedure, @Nullable Object argument, int resultSlot, int resultCell, int endSlot) {
-        Frame here = point.frame();
+        Frame here = frames.here();
         Frame invoked = procedures.invoke(here, procedure, resultSlot, resultCell, endSlot);
         invoked.fill(ARGUMENT, argument);
         procedures.start(invoked, here, codelet());
     }
 
     @Override
-    protected void invoke(
-            ThreadedProcedure<?, ?> procedure, int kind, long bits, int resultSlot, int resultCell, int endSlot) {
-        Frame here = point.frame();
-        FreeFrames quick = procedures.quick(procedure, here);
-        if (quick != FreeFrames.NOWHERE) {
-            Frame invoked = procedures.invokeLone(here, quick, resultSlot, resultCell, endSlot);
+    protected <A, R> void invokeWith(ThreadedProcedure<A, R> procedure, int kind, long bits, Promise<R> result) {
+        requireBody();
+        Frame here = frames.here();
+        FreeFrames quick = frames.quick();
+        if (quick.procedure == procedure.number()
+                && quick.first() != null
+                && here.lone()
+                && result.scope() == here.openScope
+                && result.slot() != Completer.RESULT) {
+            Frame invoked = procedures.invokeLone(here, quick, result.slot(), result.id(), NO_SLOT);
             invoked.fill(ARGUMENT, kind, bits);
             signals.enableLone(invoked, quick.start);
         } else {
-            invokeAny(here, procedure, kind, bits, resultSlot, resultCell, endSlot);
+            super.invokeWith(procedure, kind, bits, result);
         }
     }
 
-    private void invokeAny(
-            Frame here,
-            ThreadedProcedure<?, ?> procedure,
-            int kind,
-            long bits,
-            int resultSlot,
-            int resultCell,
-            int endSlot) {
+    @Override
+    protected void invoke(
+            ThreadedProcedure<?, ?> procedure, int kind, long bits, int resultSlot, int resultCell, int endSlot) {
+        Frame here = frames.here();
         Frame invoked = procedures.invoke(here, procedure, resultSlot, resultCell, endSlot);
         invoked.fill(ARGUMENT, kind, bits);
         procedures.start(invoked, here, codelet());
@@ -173,6 +189,6 @@ final class SlotFiring extends CuFiring {
 
     @Override
     protected <T> Completion<T> begin(int slot, int cell) {
-        return procedures.begin(point.frame(), codelet(), cell, slot);
+        return procedures.begin(frames.here(), codelet(), cell, slot);
     }
 }

@@ -28,7 +28,7 @@ final class SlotState {
         noteSpecial(rules);
         for (int unit = 0; unit < units; unit++) {
             pools[unit] = new SlotPools(machine.policy(), units, unit == 0 ? null : pools[0]);
-            frames[unit] = new UnitFrames(unit);
+            frames[unit] = new UnitFrames(unit, frames);
         }
         frames[0].addRoot(root);
     }

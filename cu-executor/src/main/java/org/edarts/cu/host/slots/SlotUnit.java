@@ -79,10 +79,10 @@ final class SlotUnit extends UnitWork {
         this.decisions = units.decisions(unit, context.options().seed(), null);
         this.source = new ReadySource(context, state, tokens, loads, unit, decisions, trace);
         this.scheduler = new Scheduler(context, state, tokens, loads, unit, decisions, trace);
-        this.signals = new Signals(units, unit, scheduler, trace);
+        this.signals = new Signals(units, unit, state.frames(unit), scheduler, trace);
         this.procedures = new Procedures(context, state, live, failures, operations, unit, scheduler, signals, trace);
         this.receiver = procedures::receive;
-        this.point = new FramePoint(context, unit, state.root());
+        this.point = new FramePoint(context, unit, state.frames(unit));
         this.firings = new UnitFirings(run, state, unit, point, scheduler, signals, procedures, failures, trace);
     }
 
@@ -177,7 +177,7 @@ final class SlotUnit extends UnitWork {
     private SlotFiring firing() {
         SlotFiring known = firing;
         if (known == null) {
-            known = new SlotFiring(run.run(), point, signals, procedures);
+            known = new SlotFiring(run.run(), point, state.frames(unit), signals, procedures);
             firing = known;
         }
         return known;
@@ -276,7 +276,8 @@ final class SlotUnit extends UnitWork {
 
     /** Returns what the unit is doing, for the watchdog; any thread. */
     String describe() {
-        return units.name(unit) + " fired " + fired.get() + ", " + pools.size() + " ready"
+        return units.name(unit) + " fired " + fired.get() + ", "
+                + (pools.size() + state.frames(unit).seenKept()) + " ready"
                 + (loads.idle(unit) ? ", idle" : ", at " + point.graph().nameOf(point.codelet()));
     }
 }

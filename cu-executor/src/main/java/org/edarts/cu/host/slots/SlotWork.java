@@ -243,6 +243,7 @@ public final class SlotWork implements RestWork {
         for (int unit = 0; unit < ofUnits.length; unit++) {
             SlotPools pools = state.pools(unit);
             ready += oneForAll && unit > 0 ? pools.sizeOfBound() : pools.size();
+            ready += state.frames(unit).seenKept();
         }
         return ready;
     }

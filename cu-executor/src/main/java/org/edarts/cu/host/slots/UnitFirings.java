@@ -23,8 +23,8 @@ final class UnitFirings extends Padded {
     private final RunControl run;
     private final SlotState state;
     private final int unit;
-    private final OpenPool kept;
-    private final UnitFrames frames;
+    private final OpenPool pool;
+    private final FramesInUse frames;
     private final FramePoint point;
     private final Scheduler scheduler;
     private final Signals signals;
@@ -45,7 +45,7 @@ final class UnitFirings extends Padded {
             @Nullable FrameTrace trace) {
         this.run = run;
         this.state = state;
-        this.kept = state.pools(unit).normal();
+        this.pool = state.pools(unit).normal();
         this.unit = unit;
         this.frames = state.frames(unit);
         this.point = point;
@@ -73,50 +73,62 @@ final class UnitFirings extends Padded {
      * @return the entry that was handed off at last, or {@link ReadyPool#EMPTY}
      */
     long fire(SlotFiring firing, long first, long most) {
-        long entry = first;
+        Frame frame = frames.frameOf(first);
+        int codelet = (int) first;
         while (true) {
-            Frame frame = frames.frameOf(entry, state);
-            int codelet = (int) entry;
             point.begin(frame, codelet);
             if (frame.lone()) {
-                boolean quiet = false;
-                boolean tokenGoesOn = false;
+                boolean goesOn = false;
                 try {
-                    point.declaredFrom(codelet);
                     // a call of its own, for the compiler: procedures have few bodies, the runs before had others
                     frame.bodies[codelet].fire(firing);
                     CurrentUnit.putInterruptAside();
-                    quiet = frame.quiet();
-                    tokenGoesOn = !quiet && frame.code.sends && signals.fired(frame, codelet);
+                    goesOn = frame.sends && signals.fired(frame, codelet);
                 } catch (Throwable failure) {
                     failures.add(frame, codelet, unit, failure);
                 }
-                if (quiet) {
-                    procedures.firedAlone(frame, codelet);
-                } else {
-                    endFiring(frame, codelet, tokenGoesOn);
+                if (goesOn || !procedures.firedAlone(frame, codelet)) {
+                    endFiring(frame, codelet, goesOn);
                 }
             } else {
                 fireAny(firing, frame, codelet);
             }
-            entry = signals.takeNext();
             if (++fired >= most || state.special() || run.stopped()) {
-                return entry;
+                return leave();
             }
+            Frame next = frames.handedOff();
+            if (next != null) {
+                frame = next;
+                codelet = frames.takeHandedOff();
+                continue;
+            }
+            next = frames.takeKept();
+            if (next != null) {
+                frame = next;
+                codelet = next.takeKept();
+                continue;
+            }
+            long entry = pool.takeKept();
             if (entry == NONE) {
-                entry = kept.takeKept();
-                if (entry == NONE) {
-                    return NONE;
-                }
+                return NONE;
             }
+            frame = frames.frameOf(entry);
+            codelet = (int) entry;
         }
+    }
+
+    /** Leaves to the pool what is kept; returns what was handed off. */
+    private long leave() {
+        frames.moveKept(pool);
+        Frame next = frames.handedOff();
+        return next == null ? NONE : SlotPools.entry(next, frames.takeHandedOff());
     }
 
     private void endFiring(Frame frame, int codelet, boolean tokenGoesOn) {
         if (tokenGoesOn) {
             frame.noteFired(codelet);
         } else if (frame.lone()) {
-            procedures.firedAlone(frame, codelet);
+            procedures.dropTokenAlone(frame, codelet);
         } else {
             frame.markFired(codelet);
             procedures.dropToken(frame, codelet);
@@ -164,7 +176,6 @@ final class UnitFirings extends Padded {
     private void fireBody(SlotFiring firing, Frame frame, int codelet) throws Exception {
         Body[] bodies = frame.code.bodies;
         if (bodies != null) {
-            point.declaredFrom(codelet);
             bodies[codelet].fire(firing);
         } else {
             int declaration = frame.graph.declarationOf()[codelet];

@@ -1,7 +1,5 @@
 package org.edarts.cu.host.slots;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.edarts.codelet.ThreadedProcedure;
@@ -18,34 +16,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owner: the thread of the unit. Any thread may look up a frame that an entry of a pool names, and give one back.
  */
-final class UnitFrames {
-    /** How many units there can be. */
-    static final int MOST_UNITS = 512;
-
-    /** A unit's frames are numbered from its own number, shifted by this. */
-    private static final int UNIT_SHIFT = 22;
-
-    private static final int MOST_FRAMES = 1 << UNIT_SHIFT;
-    private static final int FIRST_CAPACITY = 64;
+final class UnitFrames extends FramesInUse {
     private static final int FIRST_PROCEDURES = 8;
     private static final int MOST_PROCEDURES = 256;
     private static final int MOST_PLACES_KEPT = 4096;
     private static final int FIRST_NUMBER = Frame.ROOT + 1;
     private static final int NO_FRAME = Frame.NO_FRAME;
-    private static final VarHandle TABLE;
-
-    static {
-        try {
-            TABLE = MethodHandles.lookup().findVarHandle(UnitFrames.class, "table", Frame[].class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final int unit;
-    private final int firstNumber;
     private final RemoteFreeList returned = new RemoteFreeList();
-    private @Nullable Frame[] table = new Frame[FIRST_CAPACITY];
 
     /** Up to where frames have numbers; the first number of all is that of the run's own frame. */
     private int count = FIRST_NUMBER;
@@ -64,44 +43,26 @@ final class UnitFrames {
     /** Those of the procedure that was invoked last. */
     private FreeFrames latest = FreeFrames.NOWHERE;
 
-    UnitFrames(int unit) {
+    private FreeFrames quick = FreeFrames.NOWHERE;
+
+    /**
+     * Makes those of a unit.
+     *
+     * @param all those of all units, once they are there
+     * @throws IllegalArgumentException if frames of the unit would have no numbers
+     */
+    UnitFrames(int unit, UnitFrames[] all) {
+        super(unit, all);
         if (unit >= MOST_UNITS) {
             throw new IllegalArgumentException(
                     "a host CAM has " + MOST_UNITS + " units at the most; describe a machine with fewer CUs");
         }
         this.unit = unit;
-        this.firstNumber = unit << UNIT_SHIFT;
     }
 
     /** Adds the run's own frame, for those who look it up. */
     void addRoot(Frame root) {
         table[Frame.ROOT] = root;
-    }
-
-    /** Returns the unit that made a frame. */
-    static int ownerOf(int number) {
-        return number >>> UNIT_SHIFT;
-    }
-
-    /** Returns the frame of a number, which must be one of this unit's. Any thread. */
-    @SuppressWarnings("NullAway") // who has the number knows that there is a frame
-    Frame frame(int number) {
-        return ((Frame[]) TABLE.getAcquire(this))[number & MOST_FRAMES - 1];
-    }
-
-    /** Returns the frame of an entry, be it one of another unit's. Owner only. */
-    @SuppressWarnings("NullAway") // who has the entry knows that there is a frame
-    Frame frameOf(long entry, SlotState state) {
-        int number = SlotPools.frameOf(entry);
-        int index = number - firstNumber;
-        Frame[] frames = table;
-        return index >= 0 && index < frames.length ? frames[index] : state.frame(number);
-    }
-
-    /** Returns the frame of a number, which must be one of this unit's. Owner only. */
-    @SuppressWarnings("NullAway") // who has the number knows that there is a frame
-    Frame own(int number) {
-        return table[number & MOST_FRAMES - 1];
     }
 
     /**
@@ -113,22 +74,28 @@ final class UnitFrames {
     Frame take(ThreadedProcedure<?, ?> procedure, Units units) {
         int number = procedure.number();
         FreeFrames frames = latest;
-        if (frames.procedure != number || frames.first() == NO_FRAME) {
+        if (frames.procedure != number || frames.first() == null) {
             return takeOther(procedure, units);
         }
         return takeFirst(frames);
     }
 
-    /** Returns the frames that nobody uses of the procedure that was invoked last. Owner only. */
-    FreeFrames latest() {
-        return latest;
+    /**
+     * Returns where frames are that begin as lone ones, of the procedure that was invoked last, which takes numbers as
+     * they are; or {@link FreeFrames#NOWHERE}.
+     */
+    FreeFrames quick() {
+        return quick;
+    }
+
+    /** Tells where those are, if there are any. */
+    void findQuickly(FreeFrames frames) {
+        quick = frames.begun == 0 ? FreeFrames.NOWHERE : frames;
     }
 
     /** Takes one of those, where there is one. Owner only. */
     Frame takeFirst(FreeFrames frames) {
-        Frame frame = own(frames.first());
-        frames.take(frame);
-        return frame;
+        return frames.take();
     }
 
     private Frame takeOther(ThreadedProcedure<?, ?> procedure, Units units) {
@@ -138,7 +105,7 @@ final class UnitFrames {
             return takeReturned(procedure, units);
         }
         latest = frames;
-        return frames.first() == NO_FRAME ? takeReturned(procedure, units) : takeFirst(frames);
+        return frames.first() == null ? takeReturned(procedure, units) : takeFirst(frames);
     }
 
     private Frame takeReturned(ThreadedProcedure<?, ?> procedure, Units units) {
@@ -148,7 +115,7 @@ final class UnitFrames {
         }
         while (next != NO_FRAME) {
             Frame frame = own(next);
-            next = frame.nextFree;
+            next = frame.nextReturned;
             give(frame);
         }
         return take(procedure, units);
@@ -158,7 +125,7 @@ final class UnitFrames {
         int number = nextNumber();
         Frame frame = home.withoutNumber();
         if (number == table.length) {
-            TABLE.setRelease(this, Arrays.copyOf(table, 2 * number));
+            replaceTable(Arrays.copyOf(table, 2 * number));
         }
         // Only now the number is taken: whatever came before may have found no memory. Who finds the number in a pool
         // sees its place as well.
@@ -191,7 +158,7 @@ final class UnitFrames {
         if (home.held) {
             home.give(frame);
         } else {
-            letGo(frame.number);
+            letGo(frame);
         }
     }
 
@@ -224,17 +191,21 @@ final class UnitFrames {
     private void letGoAll(FreeFrames frames) {
         frames.drop();
         latest = FreeFrames.NOWHERE;
-        for (int number = frames.first(); number != NO_FRAME; number = letGo(number)) {}
+        quick = FreeFrames.NOWHERE;
+        Frame frame = frames.first();
+        while (frame != null) {
+            Frame below = frame.below;
+            letGo(frame);
+            frame = below;
+        }
     }
 
-    /** Lets go of a frame that nobody uses; returns the number of the next one. */
-    private int letGo(int number) {
-        Frame frame = own(number);
+    /** Lets go of a frame that nobody uses. */
+    private void letGo(Frame frame) {
         frame.forget();
-        int index = number & MOST_FRAMES - 1;
+        int index = frame.number & MOST_FRAMES - 1;
         table[index] = null;
         spare.set(index);
-        return frame.nextFree;
     }
 
     /** Takes a frame of this unit back that nobody uses any more. Any thread. */
@@ -272,6 +243,7 @@ final class UnitFrames {
         table[Frame.ROOT] = root;
         free = new FreeFrames[FIRST_PROCEDURES];
         latest = FreeFrames.NOWHERE;
+        quick = FreeFrames.NOWHERE;
         spare.clear();
         count = FIRST_NUMBER;
     }

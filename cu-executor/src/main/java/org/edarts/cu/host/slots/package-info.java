@@ -15,8 +15,8 @@
  * </pre>
  *
  * <p>What goes where, and who goes first, {@link org.edarts.su.rules} says. To read: SyncSlots, FrameCells,
- * FrameWord, FrameCode, Frame, OpenPool, SlotPools; then Signals, Scheduler, ReadySource, UnitFirings, SlotUnit;
- * then Procedures, Operations and Inbox.
+ * FrameWord, FrameCode, Frame, OpenPool, SlotPools, FramesInUse; then Signals, Scheduler, ReadySource, UnitFirings,
+ * SlotUnit; then Procedures, Operations and Inbox.
  */
 @NullMarked
 package org.edarts.cu.host.slots;

@@ -63,7 +63,7 @@ public class FiringPoint extends Padded {
     }
 
     /** Returns the index of that instance in its declaration. */
-    final int index() {
+    protected int index() {
         return codelet - first;
     }
 

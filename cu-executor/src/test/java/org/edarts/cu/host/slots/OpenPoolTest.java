@@ -17,7 +17,8 @@ class OpenPoolTest {
         int shown;
 
         void keep(long entry) {
-            if (pool.keep(entry)) {
+            pool.keep(entry);
+            if (pool.showsTooFew(0)) {
                 shown++;
                 pool.push(pool.takeOldestKept(), 0, true);
             }

@@ -53,7 +53,7 @@ class RemoteFreeListLincheckTest {
         @Operation(nonParallelGroup = "owner")
         public String takeAll() {
             List<Integer> numbers = new ArrayList<>();
-            for (int next = frames.takeAll(); next != Frame.NO_FRAME; next = made.get(next).nextFree) {
+            for (int next = frames.takeAll(); next != Frame.NO_FRAME; next = made.get(next).nextReturned) {
                 numbers.add(made.get(next).procedure);
             }
             return numbers.toString();

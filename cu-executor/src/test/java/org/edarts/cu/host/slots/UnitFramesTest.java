@@ -25,7 +25,7 @@ class UnitFramesTest {
 
     private final Units units =
             new Units(Machines.host(UNIT + 1), CheckedPolicy.of(Policies.named("adaptive")), false, 1000);
-    private final UnitFrames frames = new UnitFrames(UNIT);
+    private final UnitFrames frames = new UnitFrames(UNIT, new UnitFrames[0]);
 
     private static ThreadedProcedure<Integer, Integer> procedure() {
         return ThreadedProcedure.define("one", p -> p.codelet("a", firing -> {}));
@@ -151,7 +151,7 @@ class UnitFramesTest {
     @Test
     void runsAtTheSameTimeHaveFramesOfTheirOwnAndLeaveThemToTheNext() {
         ThreadedProcedure<Integer, Integer> procedure = procedure();
-        UnitFrames another = new UnitFrames(UNIT);
+        UnitFrames another = new UnitFrames(UNIT, new UnitFrames[0]);
         List<Frame> ofOne = take(procedure, 10);
         List<Frame> ofAnother =
                 Stream.generate(() -> another.take(procedure, units)).limit(10).toList();
@@ -215,7 +215,8 @@ class UnitFramesTest {
 
     @Test
     void aUnitWhoseFramesWouldHaveNoNumbersIsRefused() {
-        String message = assertThrows(IllegalArgumentException.class, () -> new UnitFrames(UnitFrames.MOST_UNITS))
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> new UnitFrames(UnitFrames.MOST_UNITS, new UnitFrames[0]))
                 .getMessage();
         assertTrue(message.contains("512"), message);
     }
