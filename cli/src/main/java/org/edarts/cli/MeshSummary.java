@@ -136,15 +136,18 @@ final class MeshSummary {
         MeshReport.Streamed streamed = mesh.streamed();
         Chip chip = machine.chip();
         double link = streamed.blockBytes() / (double) chip.linkBytesPerSecond();
-        double dram = chip.dramSeconds(streamed.broughtBytes() + streamed.recordBytes(), streamed.writtenBytes());
+        double dram = chip.dramSeconds(streamed.blockBytes() - streamed.writtenBytes(), streamed.writtenBytes());
         double bound = Math.max(link, dram);
         return String.format(
                 Locale.ROOT,
-                "streamed     %.1f MB to and from the DRAM for %,d codelets, %d bytes for each of them to tell what to bring%n"
+                "streamed     %.1f MB to and from the DRAM for %,d codelets, %d bytes for each of them to tell what to bring%s%n"
                         + "             at least %s: the link carries %.0f MB/s, the DRAM takes %s for that; %.0f %% of the time",
                 streamed.blockBytes() / 1e6,
                 streamed.codelets(),
                 streamed.recordBytes() / streamed.codelets(),
+                streamed.codeBytes() == 0
+                        ? ""
+                        : String.format(Locale.ROOT, ", and %.1f MB of kernels with it", streamed.codeBytes() / 1e6),
                 RunSummary.time(Math.round(bound * 1e9)),
                 chip.linkBytesPerSecond() / 1e6,
                 RunSummary.time(Math.round(dram * 1e9)),

@@ -268,7 +268,7 @@ class MeshRunTest {
         assertTrue(err.toString().contains(remedy), err::toString);
     }
 
-    private static final MeshReport.Streamed NOTHING = new MeshReport.Streamed(0, 0, 0, 0, 0);
+    private static final MeshReport.Streamed NOTHING = new MeshReport.Streamed(0, 0, 0, 0, 0, 0);
 
     @Test
     void manyCoresTakeTimeWhateverTheyFire() {
@@ -294,7 +294,7 @@ class MeshRunTest {
                 WallTime.of(graph, 16, NOTHING).orElseThrow());
         assertEquals(
                 "estimated    about 10 s, to simulate 20,100,000 cycles of single eCores, and 20.0 MB on the way to the DRAM",
-                WallTime.of(graph, 16, new MeshReport.Streamed(1000, 10_000_000, 9_000_000, 1_000_000, 0))
+                WallTime.of(graph, 16, new MeshReport.Streamed(1000, 10_000_000, 9_000_000, 1_000_000, 0, 0))
                         .orElseThrow());
     }
 

@@ -59,6 +59,11 @@ record BlockAddresses(List<CorePlan> plans, Homes homes, Broadcasts broadcasts, 
             }
 
             @Override
+            public int code(String name) {
+                return plan.code.source(name);
+            }
+
+            @Override
             public int block(int cell) {
                 return of(cell, core);
             }

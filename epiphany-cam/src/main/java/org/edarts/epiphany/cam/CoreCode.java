@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where the kernels of a core lie. If there is room for all, each has its place. Else they lie in the DRAM, and a row
  * of the core's residency table tells of each where it is; those that are fired most have a place nevertheless, and the
- * others come to a region when they are needed, or run where they lie. Owner: the thread that lowers the graph.
+ * others come to a region when they are needed, or run where they lie. Or they come with the blocks of each firing, if
+ * these lie in the DRAM, too. Owner: the thread that lowers the graph.
  */
 final class CoreCode {
     private static final int DOUBLEWORD = 8;
@@ -33,6 +34,7 @@ final class CoreCode {
 
     private final @Nullable MovingProgram program;
     private final Way way;
+    private final Carrier carrier;
     private final Map<String, Kernel> kernels = new LinkedHashMap<>();
     private int at;
     private int state;
@@ -61,8 +63,12 @@ final class CoreCode {
 
         int source;
 
-        Kernel(KernelCode code) {
+        /** Whether it comes with the blocks of each firing. */
+        final boolean carried;
+
+        Kernel(KernelCode code, boolean carried) {
             this.code = code;
+            this.carried = carried;
         }
 
         int bytes() {
@@ -79,14 +85,16 @@ final class CoreCode {
      * Makes that of a core.
      *
      * @param program what brings kernels, or null if all have room
+     * @param carrier what brings those that come with the blocks of each firing
      */
-    CoreCode(@Nullable MovingProgram program) {
-        this(program, Way.MOVES);
+    CoreCode(@Nullable MovingProgram program, Carrier carrier) {
+        this(program, Way.MOVES, carrier);
     }
 
-    private CoreCode(@Nullable MovingProgram program, Way way) {
+    private CoreCode(@Nullable MovingProgram program, Way way, Carrier carrier) {
         this.program = program;
         this.way = way;
+        this.carrier = carrier;
     }
 
     /**
@@ -94,12 +102,12 @@ final class CoreCode {
      * place on each CU.
      */
     CoreCode called() {
-        return new CoreCode(program, Way.CALLED);
+        return new CoreCode(program, Way.CALLED, carrier);
     }
 
     /** Makes that of a core whose kernels all have room. */
     static CoreCode resident() {
-        return new CoreCode(null);
+        return new CoreCode(null, Carrier.NONE);
     }
 
     /** Returns whether kernels may move. */
@@ -120,12 +128,30 @@ final class CoreCode {
     /** Takes over a kernel; where none moves, it gets its place. */
     void add(KernelCode code, CoreMemory memory) {
         if (!kernels.containsKey(code.name())) {
-            Kernel kernel = new Kernel(code);
+            Kernel kernel = new Kernel(code, carrier.carries(code.name()));
             kernels.put(code.name(), kernel);
-            if (!moves()) {
+            if (!moves() && !kernel.carried) {
                 kernel.address = memory.code("kernel " + code.name(), code.code().length);
             }
         }
+    }
+
+    /** Returns the bytes of a kernel that comes with the blocks of each firing; 0 if it has its place. */
+    int carriedBytes(String name) {
+        Kernel kernel = Objects.requireNonNull(kernels.get(name));
+        return kernel.carried ? kernel.bytes() : 0;
+    }
+
+    /** Makes room in the DRAM for what comes with the blocks of each firing. */
+    void layOutCarried(DramPlan dram) {
+        kernels.values().stream()
+                .filter(kernel -> kernel.carried)
+                .forEach(kernel -> kernel.source = dram.kernel(kernel.code));
+    }
+
+    /** Returns where in the DRAM a kernel lies that is not on the core all the time. */
+    int source(String name) {
+        return Objects.requireNonNull(kernels.get(name)).source;
     }
 
     /**
@@ -298,6 +324,9 @@ final class CoreCode {
     /** Writes into a core's image what lies there. */
     void into(ByteBuffer bytes, int pool) {
         for (Kernel kernel : kernels.values()) {
+            if (kernel.carried) {
+                continue;
+            }
             if (kernel.row == 0) {
                 bytes.put(kernel.address, kernel.code.code());
             } else {
@@ -366,11 +395,14 @@ final class CoreCode {
         return Optional.empty();
     }
 
-    private static int placeOf(Kernel kernel, IntUnaryOperator memory) {
+    private int placeOf(Kernel kernel, IntUnaryOperator memory) {
+        if (kernel.carried) {
+            return carrier.placeOf(kernel.source, memory);
+        }
         if (kernel.row == 0) {
             return kernel.address;
         }
         int now = memory.applyAsInt(kernel.row + MovingLayout.ROW_KERNEL) & 0xFFFF;
-        return kernel.inPlace ? kernel.source : now == 0 ? Integer.MAX_VALUE : now;
+        return kernel.inPlace ? kernel.source : now == 0 ? Carrier.NOWHERE : now;
     }
 }

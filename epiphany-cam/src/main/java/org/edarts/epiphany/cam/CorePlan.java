@@ -280,7 +280,8 @@ class CorePlan {
         } else if (code.moves()) {
             code.fires(track.fired().kernel(), track.nodes.size(), lowering.cyclesOf(track));
         }
-        if (!stream.takes(track.fired(), lowering.homes(), core)) {
+        int carried = code.carriedBytes(track.fired().kernel());
+        if (!stream.takes(track.fired(), lowering.homes(), core, carried)) {
             arguments.put(track.fired().words(), 0);
         }
     }

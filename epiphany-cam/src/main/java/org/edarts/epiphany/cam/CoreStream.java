@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
 import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Homes;
@@ -20,9 +22,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The codelets of a core whose blocks lie in the DRAM, or that borrow blocks of other cores: what makes their records,
  * or where those lie, and buffers for records and data: if there are two, the data of one codelet comes while another
- * fires. Owner: the thread that lowers the graph.
+ * fires. Kernels that have no place on the core come with the data, so that nothing but records in the DRAM can tell
+ * where they are. Owner: the thread that lowers the graph.
  */
-final class CoreStream {
+final class CoreStream implements Carrier {
     private static final int DOUBLEWORD = 8;
     private static final int DOUBLEWORDS = 3;
 
@@ -32,6 +35,8 @@ final class CoreStream {
 
     /** Whether its codelets borrow blocks: then none lies in the DRAM. */
     private final boolean borrows;
+
+    private final Predicate<String> carried;
 
     private final Map<Fired, StreamRecord> records = new LinkedHashMap<>();
     private int longestRecord;
@@ -50,31 +55,44 @@ final class CoreStream {
      * Makes one without codelets, for so many buffers.
      *
      * @param isStored whether records lie in the DRAM
+     * @param carried tells of a kernel whether it comes with the data; then records lie in the DRAM
      */
-    CoreStream(StreamProgram program, int bufferCount, boolean isStored) {
-        this(program, bufferCount, isStored, false);
+    CoreStream(StreamProgram program, int bufferCount, boolean isStored, Predicate<String> carried) {
+        this(program, bufferCount, isStored, false, carried);
     }
 
-    private CoreStream(StreamProgram program, int bufferCount, boolean isStored, boolean borrows) {
+    private CoreStream(
+            StreamProgram program, int bufferCount, boolean isStored, boolean borrows, Predicate<String> carried) {
         this.program = program;
         this.bufferCount = bufferCount;
         this.isStored = isStored;
         this.borrows = borrows;
+        this.carried = carried;
     }
 
     /** Makes one without codelets, of those that borrow blocks. */
     static CoreStream borrowing(StreamProgram program, int bufferCount) {
-        return new CoreStream(program, bufferCount, false, true);
+        return new CoreStream(program, bufferCount, false, true, kernel -> false);
     }
 
-    /** Takes over what a codelet fires on a core, if it has blocks in the DRAM or borrows; returns whether it does. */
-    boolean takes(Fired fired, Homes homes, int core) {
+    @Override
+    public boolean carries(String kernel) {
+        return carried.test(kernel);
+    }
+
+    /**
+     * Takes over what a codelet fires on a core, if it has blocks or its kernel in the DRAM or borrows; returns whether
+     * it does.
+     *
+     * @param code the bytes of its kernel, if that comes with the data; else 0
+     */
+    boolean takes(Fired fired, Homes homes, int core, int code) {
         if (records.containsKey(fired)) {
             return true;
         }
         StreamRecord record = borrows
                 ? StreamRecord.borrowing(fired, word -> homes.isBorrowed(word, core), homes::of)
-                : new StreamRecord(fired, Span.of(fired, cell -> homes.of(cell) == Homes.DRAM));
+                : new StreamRecord(fired, Span.of(fired, cell -> homes.of(cell) == Homes.DRAM, code));
         if (record.spans().isEmpty()) {
             return false;
         }
@@ -190,6 +208,23 @@ final class CoreStream {
     /** Returns what the dispatcher takes for the kernel of all these codelets. */
     int entry() {
         return at + StreamLayout.STATE_BYTES;
+    }
+
+    /** The record that is in a buffer has brought its kernel to where it says that this is. */
+    @Override
+    public int placeOf(int source, IntUnaryOperator memory) {
+        for (int number = 0; number < bufferCount; number++) {
+            int record = placeOf(number);
+            int kernel = memory.applyAsInt(record + StreamLayout.RECORD_KERNEL);
+            int end = Math.min(memory.applyAsInt(record + StreamLayout.RECORD_ARGUMENTS), record + longestRecord);
+            for (int at = record + StreamLayout.RECORD_BYTES; at < end; at += StreamLayout.DESCRIPTOR_BYTES) {
+                if (memory.applyAsInt(at + StreamLayout.DESCRIPTOR_DESTINATION) == kernel
+                        && memory.applyAsInt(at + StreamLayout.DESCRIPTOR_SOURCE) == source) {
+                    return kernel;
+                }
+            }
+        }
+        return NOWHERE;
     }
 
     boolean has(Fired fired) {

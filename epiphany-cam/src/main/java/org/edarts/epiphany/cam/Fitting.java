@@ -22,7 +22,7 @@ import org.edarts.su.Plan;
 
 /**
  * Finds out what of a graph lies on the cores and what in the DRAM: all on the cores if it fits, else blocks in the
- * DRAM, else kernels. Owner: the thread that lowers the graph.
+ * DRAM, else kernels, else both. Owner: the thread that lowers the graph.
  */
 final class Fitting {
     /** If what is estimated to have room for copies has not, half of it may, or less, down to such a part. */
@@ -309,6 +309,11 @@ final class Fitting {
             if (moved.fits()) {
                 return moved;
             }
+        }
+        if (mayStream) {
+            return new KernelsInDram(residence -> with(residence, placing), assignment)
+                    .of(streamed)
+                    .orElse(streamed);
         }
         return streamed;
     }

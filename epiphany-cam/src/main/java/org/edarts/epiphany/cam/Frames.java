@@ -139,6 +139,11 @@ final class Frames {
         }
     }
 
+    /** Returns whether a codelet of a procedure fires a kernel. */
+    boolean fires(String kernel) {
+        return forms.stream().flatMap(form -> form.parts().stream()).anyMatch(part -> part.kernel.equals(kernel));
+    }
+
     /** Places the kernels of all procedures in the memory of a core. */
     void placeKernels(CorePlan plan, Lowering lowering) {
         if (!cores.areSus() && cores.contains(plan.core)) {

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.Block;
@@ -17,6 +18,7 @@ import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
+import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
@@ -158,8 +160,9 @@ final class Lowering {
                     : new CoreStream(
                             windows == null ? movers.blocks() : movers.blocksInWindows(),
                             residence.buffers(),
-                            residence.storesRecords().test(core));
-            CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null);
+                            residence.storesRecords().test(core),
+                            carriedOn(core, residence));
+            CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null, stream);
             CoreInputs inputs = new CoreInputs(movers.inputs());
             CorePlan plan = windows != null
                     ? new WindowedPlan(core, signalPlan.tracks(core), memory, stream, code, inputs)
@@ -177,6 +180,7 @@ final class Lowering {
                 windowed.layOutWindows(dram);
             }
             plan.stream.layOut(dram);
+            plan.code.layOutCarried(dram);
             plan.layOutInDram(dram);
             plans.add(plan);
         }
@@ -204,6 +208,13 @@ final class Lowering {
         frames.room().layOut(plans, graph.name());
         boolean counted = !signals.repeats() && frames.isEmpty() && dispatch.atHomes();
         rings = tracing == null ? null : FiringRings.of(tracing, plans, dram, counted);
+    }
+
+    /** What copies by a channel tells the runtime where it ends, and frames have codelets without records. */
+    private Predicate<String> carriedOn(int core, Residence residence) {
+        return kernel -> !kernel.equals(SplitCopies.KERNEL)
+                && !frames.fires(kernel)
+                && residence.carries().test(core, kernel);
     }
 
     /** Returns what brings blocks to all cores that read them, where all codelets fire at their homes, in any order. */

@@ -46,7 +46,7 @@ public record MeshPlace(
         long written = 0;
         if (plan.stream.isOfDram() && plan.stream.has(track.fired())) {
             StreamRecord record = plan.stream.record(track.fired());
-            brought = (long) record.bytesBrought() + plan.stream.bytesOfRecord();
+            brought = (long) record.bytesBrought() + record.codeBytes() + plan.stream.bytesOfRecord();
             written = record.bytesWritten();
         }
         return new MeshPlace(

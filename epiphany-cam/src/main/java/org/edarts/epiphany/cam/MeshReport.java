@@ -50,12 +50,14 @@ public record MeshReport(
      * @param writtenBytes data that was written back
      * @param recordBytes what was brought besides: records that tell what to bring, to cores without room to make
      *     them
+     * @param codeBytes kernels that came with the data, because they have no place on their cores
      * @param graphBytes what was brought of the graph itself, codelets, slots, arcs and arguments, because cores
      *     have only windows of it
      */
-    public record Streamed(long codelets, long broughtBytes, long writtenBytes, long recordBytes, long graphBytes) {
+    public record Streamed(
+            long codelets, long broughtBytes, long writtenBytes, long recordBytes, long codeBytes, long graphBytes) {
         /** What stands for numbers that only a simulated board tells. */
-        static final Streamed NOT_COUNTED = new Streamed(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, 0);
+        static final Streamed NOT_COUNTED = new Streamed(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, 0);
 
         /** Returns all bytes that went either way. */
         public long bytes() {
@@ -64,7 +66,7 @@ public record MeshReport(
 
         /** Returns the bytes that went either way because blocks lie in the DRAM. */
         public long blockBytes() {
-            return codelets == UNKNOWN ? UNKNOWN : broughtBytes + writtenBytes + recordBytes;
+            return codelets == UNKNOWN ? UNKNOWN : broughtBytes + writtenBytes + recordBytes + codeBytes;
         }
     }
 

@@ -22,14 +22,14 @@ final class StreamedBytes {
         long ofGraph = plans.stream()
                 .mapToLong(plan -> plan instanceof WindowedPlan windowed ? windowed.bytesBrought() : 0)
                 .sum();
-        return new MeshReport.Streamed(sum.codelets, sum.brought, sum.written, sum.records, ofGraph);
+        return new MeshReport.Streamed(sum.codelets, sum.brought, sum.written, sum.records, sum.code, ofGraph);
     }
 
     /** Returns what cores without windows have moved. */
     static MeshReport.Streamed of(List<CorePlan> plans, Firings firings) {
         Sum sum = new Sum();
         plans.forEach(plan -> plan.tracks.forEach(track -> sum.add(plan, track, firings.at(plan.core, track.address))));
-        return new MeshReport.Streamed(sum.codelets, sum.brought, sum.written, sum.records, 0);
+        return new MeshReport.Streamed(sum.codelets, sum.brought, sum.written, sum.records, sum.code, 0);
     }
 
     private static final class Sum {
@@ -37,6 +37,7 @@ final class StreamedBytes {
         private long brought;
         private long written;
         private long records;
+        private long code;
 
         void add(CorePlan plan, Track track, long times) {
             if (plan.stream.isOfDram() && plan.stream.has(track.fired())) {
@@ -45,6 +46,7 @@ final class StreamedBytes {
                 brought += times * record.bytesBrought();
                 written += times * record.bytesWritten();
                 records += times * plan.stream.bytesOfRecord();
+                code += times * record.codeBytes();
             }
         }
     }

@@ -121,7 +121,7 @@ final class WindowedPlan extends CorePlan {
     void place(Track track, Lowering lowering) {
         if (!track.fired().equals(Fired.NOTHING)) {
             kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering);
-            stream.takes(track.fired(), lowering.homes(), core);
+            stream.takes(track.fired(), lowering.homes(), core, 0);
         }
     }
 

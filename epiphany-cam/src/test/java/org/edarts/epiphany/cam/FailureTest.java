@@ -24,6 +24,7 @@ import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.StallException;
+import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
@@ -68,6 +69,32 @@ class FailureTest {
             assertTrue(failed.getMessage().endsWith("eCore (0, 1), at 0x80900000 in the mesh"), failed.getMessage());
             assertEquals(NOT_FIRED, failed.notFired());
             assertEquals(5, cam.run(graph("fine")).mesh().fired());
+        }
+    }
+
+    /** A kernel that came with the data is told from another one in the other buffer. */
+    @Test
+    void aFaultOfAKernelFromTheDramNamesIt() {
+        Chip chip = Chips.mesh(1, 2);
+        Machine machine = chip.machine().withFoldedSus();
+        CodeletGraph graph = graph("unaligned");
+        Lowering lowering = new Lowering(
+                        graph.compiled(),
+                        machine,
+                        Assignment.of(machine, chip.map()),
+                        Firmware.installed(),
+                        kernels(),
+                        Movers.installed(),
+                        StreamedRecords.WITH_KERNELS.residence(2),
+                        Placing.NONE,
+                        Alternatives.NONE)
+                .complete();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, kernels())) {
+            graph.compiled().preparedFor(cam, () -> lowering);
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, cam.run(graph)::join);
+            assertEquals("middle", failed.codelet());
+            assertEquals(2, failed.index());
+            assertTrue(failed.getMessage().contains(", kernel \"unaligned\" + 0x6, status"), failed.getMessage());
         }
     }
 

@@ -24,7 +24,7 @@ import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * With all blocks in the DRAM, whatever the graph and the order in which things arrive: what cores with one or two
- * buffers come to, and whether they make records or bring them.
+ * buffers come to, and whether they make records or bring them, kernels included.
  */
 class StreamedGraphProperties {
     private static final int MOST_ROUNDS = 60;
@@ -35,11 +35,11 @@ class StreamedGraphProperties {
     void handedOnNumbersEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 3) int columns,
             @ForAll @IntRange(min = 1, max = 2) int buffers,
-            @ForAll boolean stored,
+            @ForAll StreamedRecords records,
             @ForAll long seed) {
         RandomGraph random = new RandomGraph(seed, columns);
         KernelLibrary kernels = HashKernel.library();
-        Residence residence = streaming(buffers, stored);
+        Residence residence = records.residence(buffers);
         assertEquals("", run(random.graph(), kernels, columns, seed, residence, random::wrong));
     }
 
@@ -48,11 +48,11 @@ class StreamedGraphProperties {
     void roundsEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 3) int columns,
             @ForAll @IntRange(min = 1, max = 2) int buffers,
-            @ForAll boolean stored,
+            @ForAll StreamedRecords records,
             @ForAll long seed) {
         LayeredGraph random = new LayeredGraph(seed, columns, true, MOST_ROUNDS, MOST_COLUMNS);
         KernelLibrary kernels = LayerKernel.library();
-        Residence residence = streaming(buffers, stored);
+        Residence residence = records.residence(buffers);
         assertEquals("", run(random.graph(), kernels, columns, seed, residence, random::wrong));
     }
 
@@ -61,19 +61,15 @@ class StreamedGraphProperties {
     void partsEqualTheHosts(
             @ForAll @IntRange(min = 1, max = 3) int columns,
             @ForAll @IntRange(min = 1, max = 2) int buffers,
-            @ForAll boolean stored,
+            @ForAll StreamedRecords records,
             @ForAll @IntRange(min = 0, max = 1_000_000) long seed) {
         ManyParts random = new ManyParts(seed, columns, false, false);
         KernelLibrary kernels = ManyParts.library().filling();
         try (Cam host = Cam.host(columns)) {
             String expected = random.contents(host.run(random.graph()).join());
-            Residence residence = streaming(buffers, stored);
+            Residence residence = records.residence(buffers);
             assertEquals(expected, run(random.graph(), kernels, columns, seed, residence, random::contents));
         }
-    }
-
-    private static Residence streaming(int buffers, boolean stored) {
-        return Residence.of(cell -> false, buffers, 0).withStoredRecords(core -> stored);
     }
 
     /** Runs it on a row of cores, in adversarial order; returns what is found. */
@@ -108,8 +104,7 @@ class StreamedGraphProperties {
                     new BoardRun(lowering, board, group, simulated, null, null, run.cells(), () -> false),
                     RunOptions.DEFAULT);
             MeshReport.Streamed streamed = run.mesh().streamed();
-            boolean stores = residence.storesRecords().test(0);
-            assertEquals(stores, streamed.recordBytes() > 0, streamed::toString);
+            assertEquals(residence.storesRecords().test(0), streamed.recordBytes() > 0, streamed::toString);
             return found.apply(run);
         }
     }

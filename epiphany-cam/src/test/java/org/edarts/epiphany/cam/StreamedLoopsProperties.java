@@ -56,18 +56,18 @@ class StreamedLoopsProperties {
         check(columns, seed, Set.of(Part.HOST, Part.CONTENTS, Part.PROCEDURES));
     }
 
-    /** No block lies on a core, whether cores make records or have them from the DRAM, for one buffer or two. */
+    /** No block lies on a core, whether cores make records or bring them, and kernels, for one buffer or two. */
     @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
     void nothingOnCoresEqualsTheHosts(
             @ForAll @IntRange(min = 1, max = 3) int columns,
             @ForAll @IntRange(min = 1, max = 2) int buffers,
-            @ForAll boolean stored,
+            @ForAll StreamedRecords records,
             @ForAll long seed) {
         Set<Part> parts = EnumSet.allOf(Part.class);
         LoopingGraph random = new LoopingGraph(seed, columns, parts);
         Chip chip = Chips.mesh(1, columns).withMemoryOrder(MemoryOrder.adversarial(seed));
         Machine machine = chip.machine().withFoldedSus().withHost();
-        Residence residence = Residence.of(cell -> false, buffers, 0).withStoredRecords(core -> stored);
+        Residence residence = records.residence(buffers);
         Lowering lowering = LoopingKernels.lowered(random.graph(), chip, machine, residence);
         Statistics.collect(lowering.fits());
         Statistics.coverage(all -> all.check(true).percentage(found -> found > SOME));
@@ -79,7 +79,10 @@ class StreamedLoopsProperties {
                 run.join();
                 assertEquals(expected(columns, seed, parts), random.contents(run));
                 MeshReport.Streamed streamed = run.mesh().streamed();
-                assertEquals(stored && streamed.codelets() > 0, streamed.recordBytes() > 0, streamed::toString);
+                assertEquals(
+                        records.areBrought() && streamed.codelets() > 0,
+                        streamed.recordBytes() > 0,
+                        streamed::toString);
             }
         }
     }

@@ -11,11 +11,12 @@ import org.edarts.samples.WrongResultException;
 
 /**
  * Blocks that a hundred different kernels encipher, 320 KB of code. Hosts call them; eCores bring each from the DRAM
- * when a codelet is about to fire it.
+ * when a codelet is about to fire it, and with it its block if those have no room, either.
  */
 public final class Kernels implements Sample {
     static final Setting BLOCKS = new Setting("blocks", 64, 1, 4096, "blocks; on a chip a multiple of its cores");
     static final Setting KEYS = new Setting("keys", 16, 1, 4096, "different keys: which kernel is a block's first");
+    static final Setting LENGTH = new Setting("length", 4, 1, 4096, "numbers of a block");
     static final Setting STEPS = new Setting("steps", 25, 1, 1000, "how often each block is enciphered");
 
     /** Four blocks for each core. */
@@ -33,7 +34,7 @@ public final class Kernels implements Sample {
 
     @Override
     public List<Setting> settings() {
-        return List.of(BLOCKS, KEYS, STEPS);
+        return List.of(BLOCKS, KEYS, STEPS, LENGTH);
     }
 
     /** All blocks of a core have the same key, and all kernels are fired. */
@@ -49,7 +50,8 @@ public final class Kernels implements Sample {
 
     @Override
     public Job prepare(SampleInput input) {
-        HundredKernels program = new HundredKernels(input.count(BLOCKS), input.count(KEYS), input.count(STEPS));
+        HundredKernels program =
+                new HundredKernels(input.count(BLOCKS), input.count(KEYS), input.count(STEPS), input.count(LENGTH));
         HundredKernels.Declared declared = program.declare();
         return Job.of(declared.graph(), run -> {
             int wrong = program.wrong(declared, run);

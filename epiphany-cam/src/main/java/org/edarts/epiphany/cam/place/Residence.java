@@ -20,6 +20,7 @@ import java.util.function.IntUnaryOperator;
  * @param room how many bytes a core has for blocks that may lie on any, and for what SUs hand out
  * @param windows how a graph is cut of which cores have windows
  * @param copies how many bytes a core has for copies of what is written
+ * @param carries tells of a core whether a kernel comes with the blocks of each firing, and has no place of its own
  * @param borrows whether a block that codelets of several cores update lies on one of these, and the others borrow it;
  *     else it lies in the DRAM
  */
@@ -35,7 +36,15 @@ public record Residence(
         IntUnaryOperator room,
         WindowSizes windows,
         IntUnaryOperator copies,
+        CarriedKernels carries,
         boolean borrows) {
+    /** Tells which kernels come with the blocks of each firing. */
+    @FunctionalInterface
+    public interface CarriedKernels {
+        /** Returns whether a kernel does on a core. */
+        boolean test(int core, String kernel);
+    }
+
     /** What is moved if the cores have no room for what a single firing needs. */
     public static final long TOO_MUCH = Long.MAX_VALUE;
 
@@ -53,176 +62,139 @@ public record Residence(
 
     /** Returns one without kernels that move. */
     public static Residence of(IntPredicate resident, int buffers, long moved) {
-        return new Residence(
-                resident,
-                buffers,
-                core -> false,
-                moved,
-                core -> false,
-                false,
-                0,
-                MOST_FRAMES,
-                core -> ENOUGH,
-                WindowSizes.NONE,
-                core -> 0,
-                false);
-    }
-
-    /** Returns the same with records in the DRAM for some cores. */
-    public Residence withStoredRecords(IntPredicate cores) {
-        return new Residence(
-                resident,
-                buffers,
-                cores,
-                moved,
-                movesCode,
-                sharesCharges,
-                settled,
-                frames,
-                room,
-                windows,
-                copies,
-                borrows);
-    }
-
-    /** Returns the same with kernels that move on some cores. */
-    public Residence withMovingCode(IntPredicate cores) {
-        return new Residence(
-                resident,
-                buffers,
-                storesRecords,
-                moved,
-                cores,
-                sharesCharges,
-                settled,
-                frames,
-                room,
-                windows,
-                copies,
-                borrows);
-    }
-
-    /** Returns the same with what SUs hand out on one CU each. */
-    public Residence withSharedCharges() {
-        return new Residence(
-                resident,
-                buffers,
-                storesRecords,
-                moved,
-                movesCode,
-                true,
-                settled,
-                frames,
-                room,
-                windows,
-                copies,
-                borrows);
-    }
-
-    /** Returns the same with so many eighths of what SUs could hand out at homes. */
-    public Residence withSettled(int eighths) {
-        return new Residence(
-                resident,
-                buffers,
-                storesRecords,
-                moved,
-                movesCode,
-                sharesCharges,
-                eighths,
-                frames,
-                room,
-                windows,
-                copies,
-                borrows);
-    }
-
-    /** Returns the same with so many frames of each procedure on SUs. */
-    public Residence withFrames(int most) {
-        return new Residence(
-                resident,
-                buffers,
-                storesRecords,
-                moved,
-                movesCode,
-                sharesCharges,
-                settled,
-                most,
-                room,
-                windows,
-                copies,
-                borrows);
-    }
-
-    /** Returns the same with as much room as there is on the cores. */
-    public Residence withRoom(IntUnaryOperator ofCores) {
-        return new Residence(
-                resident,
-                buffers,
-                storesRecords,
-                moved,
-                movesCode,
-                sharesCharges,
-                settled,
-                frames,
-                ofCores,
-                windows,
-                copies,
-                borrows);
-    }
-
-    /** Returns the same with windows. */
-    public Residence withWindows(WindowSizes sizes) {
-        return new Residence(
-                resident,
-                buffers,
-                storesRecords,
-                moved,
-                movesCode,
-                sharesCharges,
-                settled,
-                frames,
-                room,
-                sizes,
-                copies,
-                borrows);
-    }
-
-    /** Returns the same with so many bytes for copies of what is written. */
-    public Residence withCopies(IntUnaryOperator ofCores) {
-        return new Residence(
-                resident,
-                buffers,
-                storesRecords,
-                moved,
-                movesCode,
-                sharesCharges,
-                settled,
-                frames,
-                room,
-                windows,
-                ofCores,
-                borrows);
+        Change change = new Change();
+        change.resident = resident;
+        change.buffers = buffers;
+        change.moved = moved;
+        return change.made();
     }
 
     /** All blocks lie on cores, also those that several cores update; for these there are so many buffers. */
     public static Residence borrowing(int buffers) {
-        Residence lent = of(cell -> true, buffers, 0);
-        return new Residence(
-                lent.resident,
-                buffers,
-                lent.storesRecords,
-                0,
-                lent.movesCode,
-                false,
-                0,
-                lent.frames,
-                lent.room,
-                lent.windows,
-                lent.copies,
-                true);
+        Change change = new Change();
+        change.buffers = buffers;
+        change.borrows = true;
+        return change.made();
+    }
+
+    /** Returns the same with records in the DRAM for some cores. */
+    public Residence withStoredRecords(IntPredicate cores) {
+        Change change = new Change(this);
+        change.storesRecords = cores;
+        return change.made();
+    }
+
+    /** Returns the same with kernels that move on some cores. */
+    public Residence withMovingCode(IntPredicate cores) {
+        Change change = new Change(this);
+        change.movesCode = cores;
+        return change.made();
+    }
+
+    /** Returns the same with kernels that come with the blocks of each firing. */
+    public Residence withCarriedKernels(CarriedKernels kernels) {
+        Change change = new Change(this);
+        change.carries = kernels;
+        return change.made();
+    }
+
+    /** Returns the same with what SUs hand out on one CU each. */
+    public Residence withSharedCharges() {
+        Change change = new Change(this);
+        change.sharesCharges = true;
+        return change.made();
+    }
+
+    /** Returns the same with so many eighths of what SUs could hand out at homes. */
+    public Residence withSettled(int eighths) {
+        Change change = new Change(this);
+        change.settled = eighths;
+        return change.made();
+    }
+
+    /** Returns the same with so many frames of each procedure on SUs. */
+    public Residence withFrames(int most) {
+        Change change = new Change(this);
+        change.frames = most;
+        return change.made();
+    }
+
+    /** Returns the same with as much room as there is on the cores. */
+    public Residence withRoom(IntUnaryOperator ofCores) {
+        Change change = new Change(this);
+        change.room = ofCores;
+        return change.made();
+    }
+
+    /** Returns the same with windows. */
+    public Residence withWindows(WindowSizes sizes) {
+        Change change = new Change(this);
+        change.windows = sizes;
+        return change.made();
+    }
+
+    /** Returns the same with so many bytes for copies of what is written. */
+    public Residence withCopies(IntUnaryOperator ofCores) {
+        Change change = new Change(this);
+        change.copies = ofCores;
+        return change.made();
     }
 
     boolean isResident(int cell) {
         return resident.test(cell);
+    }
+
+    /** One that is about to be made. Owner: the thread that makes it. */
+    private static final class Change {
+        private IntPredicate resident = cell -> true;
+        private int buffers;
+        private IntPredicate storesRecords = core -> false;
+        private long moved;
+        private IntPredicate movesCode = core -> false;
+        private boolean sharesCharges;
+        private int settled;
+        private int frames = MOST_FRAMES;
+        private IntUnaryOperator room = core -> ENOUGH;
+        private WindowSizes windows = WindowSizes.NONE;
+        private IntUnaryOperator copies = core -> 0;
+        private CarriedKernels carries = (core, kernel) -> false;
+        private boolean borrows;
+
+        /** Begins with all blocks on cores, and nothing that moves. */
+        Change() {}
+
+        /** Begins with another one. */
+        Change(Residence before) {
+            resident = before.resident;
+            buffers = before.buffers;
+            storesRecords = before.storesRecords;
+            moved = before.moved;
+            movesCode = before.movesCode;
+            sharesCharges = before.sharesCharges;
+            settled = before.settled;
+            frames = before.frames;
+            room = before.room;
+            windows = before.windows;
+            copies = before.copies;
+            carries = before.carries;
+            borrows = before.borrows;
+        }
+
+        Residence made() {
+            return new Residence(
+                    resident,
+                    buffers,
+                    storesRecords,
+                    moved,
+                    movesCode,
+                    sharesCharges,
+                    settled,
+                    frames,
+                    room,
+                    windows,
+                    copies,
+                    carries,
+                    borrows);
+        }
     }
 }

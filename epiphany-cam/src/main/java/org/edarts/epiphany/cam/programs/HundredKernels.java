@@ -13,17 +13,19 @@ import org.edarts.codelet.Run;
 
 /**
  * Blocks that are enciphered by one kernel after the other, of a hundred that are all different and take 320 KB: ten
- * times the memory of an eCore. Which kernel a block begins with is its key.
+ * times the memory of an eCore. Which kernel a block begins with is its key. Large
+ * blocks do not fit into the cores, either.
  *
  * @param blocks how many there are; on a mesh a multiple of the CUs, and four or more for each
  * @param keys different keys; a block has that of its number, modulo these
  * @param steps how often each block is enciphered
+ * @param length how many numbers a block has
  */
-public record HundredKernels(int blocks, int keys, int steps) {
+public record HundredKernels(int blocks, int keys, int steps, int length) {
     /** How many kernels there are. */
     public static final int KERNELS = 100;
 
-    private static final int LENGTH = 4;
+    private static final int SHORT = 4;
     private static final List<Cipher> CIPHERS =
             IntStream.range(0, KERNELS).mapToObj(Cipher::new).toList();
     private static final List<Kernel> FORMS =
@@ -31,10 +33,15 @@ public record HundredKernels(int blocks, int keys, int steps) {
 
     /** Refuses a program of nothing. */
     public HundredKernels {
-        if (blocks < 1 || keys < 1 || steps < 1) {
-            throw new IllegalArgumentException(
-                    blocks + " blocks, " + keys + " keys, " + steps + " steps: at least 1 of each is needed");
+        if (blocks < 1 || keys < 1 || steps < 1 || length < 1) {
+            throw new IllegalArgumentException(blocks + " blocks of " + length + " numbers, " + keys + " keys, " + steps
+                    + " steps: at least 1 of each is needed");
         }
+    }
+
+    /** One with short blocks, for which cores have room. */
+    public HundredKernels(int blocks, int keys, int steps) {
+        this(blocks, keys, steps, SHORT);
     }
 
     /** Returns the kernels, by their numbers. */
@@ -53,8 +60,8 @@ public record HundredKernels(int blocks, int keys, int steps) {
     /** Declares the graph: step by step, so that a block stays on its core wherever the first CU is. */
     public Declared declare() {
         GraphBuilder g = CodeletGraph.named("kernels");
-        Blocks<int[]> data = g.blocks("data", BlockType.INTS, blocks, LENGTH)
-                .filled((index, content) -> System.arraycopy(plain(index), 0, content, 0, LENGTH));
+        Blocks<int[]> data = g.blocks("data", BlockType.INTS, blocks, length)
+                .filled((index, content) -> System.arraycopy(plain(index), 0, content, 0, length));
         Codelet[] before = new Codelet[blocks];
         for (int step = 0; step < steps; step++) {
             for (int block = 0; block < blocks; block++) {
@@ -65,7 +72,7 @@ public record HundredKernels(int blocks, int keys, int steps) {
                                 1,
                                 FORMS.get(cipher),
                                 (index, arguments) -> arguments.updates(data.at(own)))
-                        .costs(index -> CIPHERS.get(cipher).cycles(LENGTH));
+                        .costs(index -> CIPHERS.get(cipher).cycles(length));
                 if (before[block] != null) {
                     next.after(before[block]);
                 }
@@ -80,8 +87,8 @@ public record HundredKernels(int blocks, int keys, int steps) {
         return (block % keys * KERNELS / keys + step) % KERNELS;
     }
 
-    private static int[] plain(int block) {
-        return new SplittableRandom(block).ints(LENGTH).toArray();
+    private int[] plain(int block) {
+        return new SplittableRandom(block).ints(length).toArray();
     }
 
     /** Returns how many numbers differ from the plain computation's. */
@@ -93,7 +100,7 @@ public record HundredKernels(int blocks, int keys, int steps) {
                 CIPHERS.get(cipher(block, step)).encipher(expected);
             }
             int[] found = run.get(declared.data().at(block));
-            wrong += (int) IntStream.range(0, LENGTH)
+            wrong += (int) IntStream.range(0, length)
                     .filter(place -> expected[place] != found[place])
                     .count();
         }

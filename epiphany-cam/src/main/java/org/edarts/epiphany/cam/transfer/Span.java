@@ -7,16 +7,19 @@ import java.util.function.IntPredicate;
 import org.edarts.epiphany.cam.signal.Fired;
 
 /**
- * A part of a block in the DRAM that a firing has in its core's buffer: what it declares, parts that overlap as one.
- * Bytes count from the beginning of the block.
+ * A part of a block in the DRAM that a firing has in its core's buffer: what it declares, parts that overlap as one;
+ * or its kernel, if that has no other place on the core. Bytes count from the beginning of the block.
  *
- * @param cell the cell of the block
+ * @param cell the cell of the block, or {@link #CODE}
  * @param from the first byte
  * @param to the one behind the last
  * @param brought whether it must be brought before the firing: it is read, or may not be written as a whole
  * @param written what is written back behind it
  */
 public record Span(int cell, int from, int to, boolean brought, List<Piece> written) {
+    /** The cell of what is no block, but the kernel, which comes with the blocks. */
+    public static final int CODE = Integer.MIN_VALUE;
+
     private static final int DOUBLEWORD = 8;
 
     /**
@@ -36,9 +39,27 @@ public record Span(int cell, int from, int to, boolean brought, List<Piece> writ
         written = List.copyOf(written);
     }
 
+    /** Returns whether it is the kernel. */
+    public boolean isCode() {
+        return cell == CODE;
+    }
+
     /** Returns the spans of what a codelet fires with, of the blocks that lie in the DRAM. */
     public static List<Span> of(Fired fired, IntPredicate inDram) {
-        return of(fired.words(), inDram, fired.fills());
+        return of(fired, inDram, 0);
+    }
+
+    /**
+     * Returns the spans of what a codelet fires with, of the blocks that lie in the DRAM, and of its kernel.
+     *
+     * @param code the bytes of the kernel, a multiple of 8; 0 if it has its place on the core
+     */
+    public static List<Span> of(Fired fired, IntPredicate inDram, int code) {
+        List<Span> spans = of(fired.words(), inDram, fired.fills());
+        if (code > 0) {
+            spans.add(new Span(CODE, 0, code, true, List.of()));
+        }
+        return spans;
     }
 
     /**

@@ -16,7 +16,7 @@ import org.edarts.epiphany.dma.DmaConfig;
  *
  * @param fired what the codelet fires
  * @param spans what it has in its buffer, in the order of its arguments, so that codelets that differ only in their
- *     blocks have records that differ only in addresses
+ *     blocks have records that differ only in addresses; behind that the kernel, if it comes with them
  * @param homes the cores into whose memories it writes back, where it borrows blocks of theirs: each gets a number
  *     behind the data. What is in the DRAM has a number there that all records share
  */
@@ -53,6 +53,9 @@ public record StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
     }
 
     private static int first(Fired fired, Span span) {
+        if (span.isCode()) {
+            return fired.words().size();
+        }
         int first = 0;
         while (!span.covers(fired.words().get(first))) {
             first++;
@@ -74,6 +77,9 @@ public record StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
     public interface Addresses {
         /** Returns the address of a kernel on the core. */
         int kernel(String name);
+
+        /** Returns the address in the DRAM of a kernel that comes with the data. */
+        int code(String name);
 
         /** Returns the address of a block as the core sees it. */
         int block(int cell);
@@ -97,8 +103,15 @@ public record StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
                 + spans.stream().mapToInt(Span::bytes).sum();
     }
 
+    /** Returns the bytes that are brought before it fires, but for the kernel. */
     public int bytesBrought() {
-        return Math.max(DOUBLEWORD, spans.stream().mapToInt(Span::bytesBrought).sum());
+        int brought = spans.stream().mapToInt(Span::bytesBrought).sum() - codeBytes();
+        return codeBytes() > 0 ? brought : Math.max(DOUBLEWORD, brought);
+    }
+
+    /** Returns the bytes of the kernel, if that comes with the data; else 0. */
+    public int codeBytes() {
+        return spans.stream().filter(Span::isCode).mapToInt(Span::bytes).sum();
     }
 
     public int bytesWritten() {
@@ -116,7 +129,8 @@ public record StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
         List<Integer> bases = new ArrayList<>();
         int place = StreamShape.placeOfData(homes.size());
         for (Span span : spans) {
-            bases.add(addresses.block(span.cell()) + span.whole().from() - place);
+            int source = span.isCode() ? addresses.code(fired.kernel()) : addresses.block(span.cell());
+            bases.add(source + span.whole().from() - place);
             place += span.bytes();
         }
         homes.forEach(home -> bases.add(addresses.number(home)));
@@ -151,7 +165,9 @@ public record StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
         if (back != 0) {
             chain.end(DmaConfig.CHAIN | DmaConfig.ofNext(buffer.stamp()));
         }
-        bytes.putInt(at + StreamLayout.RECORD_KERNEL, addresses.kernel(fired.kernel()))
+        // The kernel ends the data.
+        int kernel = codeBytes() > 0 ? buffer.data() + dataBytes() - codeBytes() : addresses.kernel(fired.kernel());
+        bytes.putInt(at + StreamLayout.RECORD_KERNEL, kernel)
                 .putInt(at + StreamLayout.RECORD_BACK, back)
                 .putInt(at + StreamLayout.RECORD_ARGUMENTS, chain.next())
                 .putInt(at + StreamLayout.RECORD_OTHER, buffer.other());

@@ -12,6 +12,7 @@ import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.epiphany.cam.KernelLoads;
+import org.edarts.epiphany.cam.MeshReport;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +58,26 @@ class HundredKernelsTest {
             assertEquals((long) blocks * steps, run.mesh().fired());
             assertEquals(run.mesh().fired(), run.mesh().code().fired());
             assertTrue(run.mesh().code().loads() > 0, run.mesh().code()::toString);
+        }
+    }
+
+    /** Neither kernels nor blocks fit: kernels come with blocks, on cores with one buffer or two. */
+    @ParameterizedTest
+    @CsvSource({"1, 1, 8, 8, 2, 1024, 0", "1, 1, 30, 10, 1, 301, 4", "1, 2, 60, 20, 1, 301, 3"})
+    void kernelsComeWithBlocksFromTheDram(
+            int rows, int columns, int blocks, int keys, int steps, int length, long order) {
+        HundredKernels program = new HundredKernels(blocks, keys, steps, length);
+        HundredKernels.Declared declared = program.declare();
+        Chip plain = Chips.mesh(rows, columns);
+        Chip chip = order == 0 ? plain : plain.withMemoryOrder(MemoryOrder.adversarial(order));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LIBRARY)) {
+            EpiphanyRun run = cam.run(declared.graph());
+            assertEquals(0, program.wrong(declared, run));
+            MeshReport.Streamed streamed = run.mesh().streamed();
+            assertEquals((long) blocks * steps, streamed.codelets());
+            assertTrue(streamed.codeBytes() > 0, streamed::toString);
+            assertTrue(streamed.codeBytes() < 3 * 1024 * streamed.codelets(), streamed::toString);
+            assertEquals(0, run.mesh().hostAccesses());
         }
     }
 
