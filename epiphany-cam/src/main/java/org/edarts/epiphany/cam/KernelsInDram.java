@@ -1,6 +1,5 @@
 package org.edarts.epiphany.cam;
 
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -80,9 +79,9 @@ final class KernelsInDram {
         Set<String> kept = new HashSet<>();
         int before = plan.memory.freeCode();
         int behind = plan.memory.free() - spare;
-        List<String> busiest = firings.keySet().stream()
-                .sorted(Comparator.comparing((String kernel) -> -firings.get(kernel))
-                        .thenComparing(Comparator.naturalOrder()))
+        List<String> busiest = firings.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+                .map(Map.Entry::getKey)
                 .toList();
         for (String kernel : busiest) {
             int bytes = plan.code.carriedBytes(kernel);

@@ -13,8 +13,8 @@ import org.edarts.codelet.Run;
 
 /**
  * Blocks that are enciphered by one kernel after the other, of a hundred that are all different and take 320 KB: ten
- * times the memory of an eCore. Which kernel a block begins with is its key. Large
- * blocks do not fit into the cores, either.
+ * times the memory of an eCore. Which kernel a block begins with is its key. Large blocks do not fit into the
+ * cores, either.
  *
  * @param blocks how many there are; on a mesh a multiple of the CUs, and four or more for each
  * @param keys different keys; a block has that of its number, modulo these
