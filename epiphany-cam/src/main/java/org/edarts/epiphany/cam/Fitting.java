@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
-import org.edarts.cam.chip.ChipMap;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
@@ -162,31 +161,31 @@ final class Fitting {
                 // Whether all are told of data in time depends on where they fire: in runs nothing may be amiss.
             }
         }
-        return inRuns(signals, inPlace);
+        return inRuns(inPlace);
     }
 
-    /** Of blocks in the DRAM nobody has to forward signals: where that is amiss, and cores lack room, all lie there. */
-    private Lowering inRuns(SignalGraph signals, String inPlace) {
+    /** Of blocks in the DRAM nobody has to forward signals: where nobody can, all lie there. */
+    private Lowering inRuns(String inPlace) {
         try {
             return orElse(placing, with(Residence.EVERYWHERE, placing), inPlace);
         } catch (NoRoomException lacking) {
             throw lacking;
         } catch (GraphException refused) {
-            if (inPlace.isEmpty() && !mayLieOnCores(signals)) {
-                Lowering streamed = with(Residence.NOWHERE, placing);
-                if (streamed.fits()) {
-                    return streamed.complete();
-                }
-            }
-            throw refused;
+            return inPlace.isEmpty() ? streamed(refused) : refuse(refused);
         }
     }
 
-    private boolean mayLieOnCores(SignalGraph signals) {
-        long bytes = Homes.uses(signals, library.known()).values().stream()
-                .mapToLong(uses -> uses.get(0).bytesOfBlock())
-                .sum();
-        return bytes <= (long) assignment.cores() * ChipMap.LOCAL_BYTES;
+    private Lowering streamed(GraphException refused) {
+        try {
+            Lowering streamed = with(Residence.NOWHERE, placing);
+            return streamed.fits() ? streamed.complete() : refuse(refused);
+        } catch (GraphException again) {
+            throw refused; // it lies in something else, which the first one tells as well
+        }
+    }
+
+    private static Lowering refuse(GraphException refused) {
+        throw refused;
     }
 
     private Lowering atBetter(Placing better, String inPlace) {

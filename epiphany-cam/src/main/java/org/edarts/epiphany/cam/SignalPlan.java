@@ -62,7 +62,7 @@ final class SignalPlan {
         Fans.spread(signals, written, assignment.host());
         Reach reach = Reach.of(signals);
         ContentOrder.require(signals, reach);
-        SignalOrder.keep(signals, reach, checked, assignment, dispatch.stealing() != null);
+        conditional.addAll(SignalOrder.keep(signals, reach, checked, assignment, dispatch.stealing() != null));
         SplitCopies.shorten(signals);
         claims = dispatch.keys() != null && Claims.needed(graph)
                 ? Claims.around(signals, conditional, written, dispatch.keys())

@@ -2,9 +2,11 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.edarts.codelet.ArgumentList;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
@@ -19,10 +21,11 @@ import org.edarts.codelet.Node;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.graph.Resource;
 import org.edarts.epiphany.cam.FiringOrders.Step;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A small random graph with choices of kernels and of bodies on the host, slots in which ways meet, loops, embedded
- * graphs, tokens and pinned codelets, and beside it the steps of which it is made. The same seed makes the same graph.
+ * A small random graph with choices of kernels and of bodies on the host, slots in which ways meet, or that several
+ * choose, loops, embedded graphs, tokens and pinned codelets, and beside it the steps of which it is made. The same seed makes the same graph.
  */
 final class ChosenBlocks {
     private static final int ELEMENTS = 3;
@@ -52,6 +55,9 @@ final class ChosenBlocks {
 
     /** The steps of the slots, by their names. */
     private final Map<String, Step> slots = new HashMap<>();
+
+    /** Slots that something comes after: who comes later may do so after that, and signals them no more. */
+    private final Set<Step> heard = new HashSet<>();
 
     private final Resource one = Resource.exclusive("one");
     private final Resource three = Resource.of("three", 3);
@@ -147,6 +153,7 @@ final class ChosenBlocks {
         for (Known each : known) {
             if (random.nextInt(10) < chance && !(codeletsOnly && !(each.node instanceof Codelet))) {
                 some.add(each);
+                heard.add(each.step);
             }
         }
         return some;
@@ -169,11 +176,21 @@ final class ChosenBlocks {
         its.host = random.nextInt(4) == 0;
         int choices = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 0;
         List<Slot> ways = new ArrayList<>();
+        List<Known> shared = new ArrayList<>();
         for (int way = 0; way < choices; way++) {
+            Known open = random.nextInt(4) == 0 ? unheard(before) : null;
+            if (open != null) {
+                before.remove(open);
+                shared.add(open);
+                ways.add((Slot) open.node);
+                step.ways.add(open.step);
+                continue;
+            }
             String slot = "w" + number++;
             ways.add(in.slot(slot, 1));
             step.ways.add(slot(prefix + slot, 1));
             own.add(step.ways.get(way));
+            shared.add(new Known(ways.get(way), step.ways.get(way), true));
         }
         Codelet codelet;
         if (its.host) {
@@ -206,10 +223,21 @@ final class ChosenBlocks {
             codelet.needs(its.resource, its.tokens);
         }
         arcs(in, prefix, codelet, step, before, own);
-        before.add(new Known(codelet, step, false));
-        for (int way = 0; way < choices; way++) {
-            before.add(new Known(ways.get(way), step.ways.get(way), true));
+        Known open = random.nextInt(4) == 0 ? unheard(before) : null;
+        if (open != null) {
+            codelet.signals((Slot) open.node);
+            step.targets.add(open.step);
         }
+        before.add(new Known(codelet, step, false));
+        before.addAll(shared);
+    }
+
+    /** Returns one of the slots that nothing comes after yet; null if there is none. */
+    private @Nullable Known unheard(List<Known> known) {
+        List<Known> open = known.stream()
+                .filter(each -> each.slot && !heard.contains(each.step))
+                .toList();
+        return open.isEmpty() ? null : open.get(random.nextInt(open.size()));
     }
 
     private static void declare(ArgumentList arguments, Block<int[]> block, Part part) {
@@ -240,6 +268,7 @@ final class ChosenBlocks {
                 codelet.after(other.node);
                 other.step.before(step);
             }
+            heard.add(passes);
             before.add(new Known(joint, passes, true));
             return;
         }

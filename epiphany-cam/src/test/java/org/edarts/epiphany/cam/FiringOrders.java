@@ -144,7 +144,11 @@ final class FiringOrders {
         return choices;
     }
 
+    /** What got some of its signals and not all stalls the run at the end of a round. */
     private void fire(State state, Step step, Set<Step> chosen) {
+        if (step.round.stream().anyMatch(each -> state.got.get(each.number) > 0)) {
+            return;
+        }
         state.fired.set(step.number, FIRED);
         if (!step.round.isEmpty() && chosen.contains(step.ways.get(0))) {
             state.again.add(step.number);

@@ -90,11 +90,6 @@ final class LoopingGraph {
         return graph;
     }
 
-    /** Returns the bytes of its blocks but for those that tests of loops read. */
-    int bytes() {
-        return (1 + outputs.size()) * columns * BLOCK * Integer.BYTES;
-    }
-
     /** Returns what its run needs. */
     RunOptions options() {
         return RunOptions.DEFAULT.with(parameter, 5);

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.signal.LoopNodes;
 import org.edarts.epiphany.cam.signal.Node;
@@ -18,7 +19,7 @@ import org.edarts.epiphany.cam.unit.Assignment;
  * Lets no signal overtake its data. The mesh keeps the order of what one core writes into one other core's memory, and
  * of nothing else. So who writes into a block of another core must tell that core itself, and all who use the block
  * later must come after something of that core which was told: where the graph has nothing there, a slot on that core
- * forwards the signal. What is written into the DRAM has arrived before anybody is told, and so has what the host has
+ * forwards the signal, or, where something chooses, passes on what leads to them. What is written into the DRAM has arrived before anybody is told, and so has what the host has
  * written, or who borrows a block. docs/epiphany-cam.md has the table of cases. Owner: the thread that lowers the
  * graph.
  */
@@ -27,6 +28,7 @@ public final class SignalOrder {
     private final Assignment assignment;
     private final Reach reach;
     private final boolean chooses;
+    private final Detour detour;
 
     /** Whether what fires at home may be overtaken by what does not. */
     private final boolean stolen;
@@ -38,6 +40,7 @@ public final class SignalOrder {
         this.signals = signals;
         this.reach = reach;
         this.chooses = signals.chooses();
+        this.detour = new Detour(signals, reach);
         this.assignment = assignment;
     }
 
@@ -45,15 +48,17 @@ public final class SignalOrder {
      * Looks at all blocks, and adds what is missing to the graph.
      *
      * @param stolen whether other cores may fire the codelets of one
+     * @return what was added that a choice may leave out
      * @throws GraphException if a codelet could find old data; the message names it, the block and the remedy
      */
-    public static void keep(SignalGraph signals, Reach reach, Homes homes, Assignment assignment, boolean stolen) {
+    public static Set<Node> keep(SignalGraph signals, Reach reach, Homes homes, Assignment assignment, boolean stolen) {
         SignalOrder order = new SignalOrder(signals, reach, assignment, stolen);
         homes.uses().forEach((cell, uses) -> {
             if (homes.of(cell) != Homes.DRAM && !homes.isLent(cell)) {
                 order.keep(uses, homes.of(cell));
             }
         });
+        return order.detour.slots();
     }
 
     /**
@@ -115,15 +120,11 @@ public final class SignalOrder {
             return;
         }
         if (reach.leads(write.node(), other.node()) && !isTold(write.node(), other.node(), home)) {
-            Node waiting = waiting(write, other, home);
-            if (chooses) {
-                throw new GraphException("codelet " + name(other.node()) + " uses " + other.block() + " on "
-                        + assignment.nameOf(home) + " after " + name(write.node()) + " on "
-                        + assignment.nameOf(write.node().core)
-                        + " has written there, and nothing on that core comes between: where something is left out that"
-                        + " others choose nobody forwards signals; let a codelet of that core come between them");
+            if (!chooses) {
+                forward(write.node(), home).signals(waiting(write, other, home));
+            } else if (!detour.take(write.node(), other.node(), home)) {
+                throw untold(write, other, home);
             }
-            forward(write.node(), home).signals(waiting);
         }
     }
 
@@ -152,7 +153,11 @@ public final class SignalOrder {
                 return enter;
             }
         }
-        throw new GraphException("codelet " + name(other.node()) + " uses " + other.block() + " on "
+        throw untold(write, other, home);
+    }
+
+    private GraphException untold(Use write, Use other, int home) {
+        return new GraphException("codelet " + name(other.node()) + " uses " + other.block() + " on "
                 + assignment.nameOf(home) + " after " + name(write.node()) + " on "
                 + assignment.nameOf(write.node().core)
                 + " has written there, but no arc leads from the latter to a codelet on that core before: the"

@@ -219,6 +219,7 @@ public final class Absences {
     private Node gathering(int core, Node like) {
         Node gathering = add(core, Node.Role.RELAY, like);
         gathering.chosen = Chosen.ALWAYS;
+        gathering.occasions = Occasions.ALWAYS;
         Node test = testAround(like);
         if (test != null) {
             test.count += test.count > 0 ? 1 : 0;
@@ -231,6 +232,7 @@ public final class Absences {
         Node node = Node.on(core, role);
         node.region = like.region;
         node.chosen = like.chosen;
+        node.occasions = like.occasions;
         signals.relays().add(node);
         added.add(node);
         return node;

@@ -1,9 +1,7 @@
 package org.edarts.epiphany.cam.signal;
 
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
@@ -70,14 +68,15 @@ public final class BlockOrder {
     }
 
     private void noteAlternatives(Use one, Use other) {
-        Chosen parting = Objects.requireNonNull(Chosen.parting(one.node().chosen, other.node().chosen));
-        BitSet others = Chosen.waysOf(other.node().chosen, parting.decider);
-        alternatives.note(
-                parting.decider,
-                parting.ways,
-                others,
-                "codelet " + name(one) + " " + does(one) + " and codelet " + name(other) + " " + does(other) + " "
-                        + elements(one, other) + one.block() + ", and no arc orders the two");
+        String why = "codelet " + name(one) + " " + does(one) + " and codelet " + name(other) + " " + does(other) + " "
+                + elements(one, other) + one.block() + ", and no arc orders the two";
+        Occasions.each(one.node().occasions, other.node().occasions, (each, beside) -> {
+            Chosen parting = Chosen.parting(each, beside);
+            if (parting != null && !exclusion.neverBoth(each, beside)) {
+                alternatives.note(parting.decider, parting.ways, Chosen.waysOf(beside, parting.decider), why);
+            }
+            return true;
+        });
     }
 
     private GraphException refusal(Use one, Use other) {

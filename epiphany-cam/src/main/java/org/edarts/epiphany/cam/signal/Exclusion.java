@@ -30,13 +30,13 @@ final class Exclusion {
         private final boolean updates;
 
         /** The choices that it hangs on. */
-        final @Nullable Chosen chosen;
+        final Occasions occasions;
 
-        Nature(Declaration declaration, int place, boolean updates, @Nullable Chosen chosen) {
+        Nature(Declaration declaration, int place, boolean updates, Occasions occasions) {
             this.declaration = declaration;
             this.place = place;
             this.updates = updates;
-            this.chosen = chosen;
+            this.occasions = occasions;
         }
     }
 
@@ -62,43 +62,38 @@ final class Exclusion {
                 ? HOST
                 : declaration.placement().pinnedCu();
         boolean updates = use.updates() && place >= 0;
-        Chosen chosen = use.node().chosen;
+        Occasions occasions = use.node().occasions;
         return natures.computeIfAbsent(
-                new Key(declaration.needs(), place, updates, chosen),
-                key -> new Nature(declaration, place, updates, chosen));
+                new Key(declaration.needs(), place, updates, occasions),
+                key -> new Nature(declaration, place, updates, occasions));
     }
 
     /** What natures differ in. */
-    private record Key(
-            List<Need> needs,
-            int place,
-            boolean updates,
-            @Nullable Chosen chosen) {}
+    private record Key(List<Need> needs, int place, boolean updates, Occasions occasions) {}
 
     Reason between(Nature one, Nature other) {
         if (one.place == HOST && other.place == HOST
                 || one.declaration.excludes(other.declaration)
-                || Chosen.never(one.chosen)
-                || Chosen.never(other.chosen)) {
-            return Reason.ALWAYS;
-        }
-        Chosen free = parting(one, other);
-        Chosen parting = free;
-        while (parting != null && isFree(parting.decider)) {
-            parting = Chosen.parting(parting.rest, other.chosen);
-        }
-        if (parting != null) {
+                || one.occasions.never()
+                || other.occasions.never()
+                || Occasions.each(one.occasions, other.occasions, this::neverBoth)) {
             return Reason.ALWAYS;
         }
         if (one.updates && other.updates && one.place == other.place) {
             return Reason.ONE_CU;
         }
-        return free == null ? Reason.NONE : Reason.HOST_CHOICE;
+        boolean parted =
+                Occasions.each(one.occasions, other.occasions, (each, beside) -> Chosen.parting(each, beside) != null);
+        return parted ? Reason.HOST_CHOICE : Reason.NONE;
     }
 
-    /** Returns of which choice the two lie on different ways; null if there is none. */
-    static @Nullable Chosen parting(Nature one, Nature other) {
-        return Chosen.parting(one.chosen, other.chosen);
+    /** Returns whether nobody chooses two ways of which one occasion has the one, and another one the other. */
+    boolean neverBoth(@Nullable Chosen one, @Nullable Chosen other) {
+        Chosen parting = Chosen.parting(one, other);
+        while (parting != null && isFree(parting.decider)) {
+            parting = Chosen.parting(parting.rest, other);
+        }
+        return parting != null;
     }
 
     /** Returns whether a codelet may choose several ways at once: a body on the host, and no kernel. */

@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam.signal;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,12 +49,18 @@ final class Meetings {
     private void choose(SignalGraph signals, Node node, boolean meets) {
         List<@Nullable Chosen> through = new ArrayList<>(node.sources.size());
         Chosen chosen = Chosen.ALWAYS;
+        Occasions occasions = Occasions.ALWAYS;
         for (int place = 0; place < node.sources.size(); place++) {
-            Chosen one = through(signals, node.sources.get(place), node);
+            Node source = node.sources.get(place);
+            BitSet ways = ways(signals, source, node);
+            Chosen one = ways == null ? source.chosen : Chosen.of(source, ways, source.chosen);
+            Occasions own = ways == null ? source.occasions : source.occasions.in(source, ways);
             through.add(one);
             chosen = place == 0 ? one : meets ? Chosen.either(chosen, one) : Chosen.both(chosen, one);
+            occasions = place == 0 ? own : meets ? Occasions.either(occasions, own) : Occasions.both(occasions, own);
         }
         node.chosen = chosen;
+        node.occasions = occasions;
         if (meets) {
             before.put(node, deciders(through));
         }
@@ -61,15 +68,29 @@ final class Meetings {
 
     /** Returns in which ways of choices one node signals another. */
     static @Nullable Chosen through(SignalGraph signals, Node source, Node node) {
+        BitSet ways = ways(signals, source, node);
+        return ways == null ? source.chosen : Chosen.of(source, ways, source.chosen);
+    }
+
+    /** Returns on which occasions one node signals another. */
+    static Occasions occasions(SignalGraph signals, Node source, Node node) {
+        BitSet ways = ways(signals, source, node);
+        return ways == null ? source.occasions : source.occasions.in(source, ways);
+    }
+
+    /** Returns in which ways of its choice one node signals another; null if it does whatever it chooses. */
+    private static @Nullable BitSet ways(SignalGraph signals, Node source, Node node) {
         Decision decision = source.decision;
-        if (decision == null || signals.isTest(source) || !decision.all().contains(node)) {
-            return source.chosen;
+        if (decision == null
+                || signals.signalsAlways(source, node)
+                || Collections.frequency(source.targets, node) > 1) {
+            return null;
         }
         BitSet own = new BitSet();
         for (int way = 0; way < decision.ways().size(); way++) {
             own.set(way, decision.ways().get(way).contains(node));
         }
-        return Chosen.of(source, own, source.chosen);
+        return own;
     }
 
     /** Returns the last of those that choose on every way. */

@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam.signal;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -113,9 +114,12 @@ public final class Node {
     /** Its place in an order in which each comes after those that signal it; {@link #NONE} if it was added later. */
     int rank = NONE;
 
-    /** In which ways of choices it fires. */
+    /** In which ways of choices it fires, on all occasions. */
     @Nullable
     Chosen chosen = Chosen.ALWAYS;
+
+    /** On which occasions it fires. */
+    Occasions occasions = Occasions.ALWAYS;
 
     /** The search that was here last. */
     int seen;
@@ -136,6 +140,21 @@ public final class Node {
     public void signals(Node target) {
         targets.add(target);
         target.sources.add(this);
+    }
+
+    /** Comes between two nodes, of which one signals the other once: passes on that signal. */
+    public void between(Node source, Node target, SignalGraph signals) {
+        region = source.region;
+        depth = source.depth + 1;
+        chosen = Meetings.through(signals, source, target);
+        occasions = Meetings.occasions(signals, source, target);
+        Collections.replaceAll(source.targets, target, this);
+        Collections.replaceAll(target.sources, source, this);
+        sources.add(source);
+        targets.add(target);
+        if (source.decision != null) {
+            source.decision.replace(target, this);
+        }
     }
 
     /** Returns whom it signals by itself, and not by what it invokes, nor by a channel. */

@@ -31,6 +31,7 @@ public final class Reach {
 
     private static final int MOST_FOUND = 1 << 16;
 
+    private final SignalGraph signals;
     private final Deque<Node> open = new ArrayDeque<>();
     private final List<Node> inOrder;
 
@@ -45,6 +46,7 @@ public final class Reach {
     private int search;
 
     private Reach(SignalGraph signals, List<Node> nodes) {
+        this.signals = signals;
         inOrder = inOrder(nodes);
         requireAll(signals, inOrder.size() == nodes.size());
         meetings = new Meetings(signals, inOrder);
@@ -273,8 +275,9 @@ public final class Reach {
         between.stream().sorted(Comparator.comparingInt(node -> node.depth)).forEach(node -> {
             long others = node.sources.stream()
                     .filter(source -> !ensured.contains(source))
-                    .filter(source -> !Chosen.apart(source.chosen, to.chosen))
-                    .filter(source -> given == null || !Chosen.apart(source.chosen, given.chosen))
+                    .map(source -> Meetings.occasions(signals, source, node))
+                    .filter(fires -> !Occasions.apart(fires, to.occasions))
+                    .filter(fires -> given == null || !Occasions.apart(fires, given.occasions))
                     .count();
             if (others < node.needs()) {
                 ensured.add(node);
