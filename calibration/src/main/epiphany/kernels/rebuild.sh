@@ -68,4 +68,4 @@ for n in 8 16 20 24 32; do
 done
 
 chmod 644 "$out"/*.elf
-sha256sum ./*.S ./*.inc ./*.c ./*.h rebuild.sh "$sdk/src/barrier.c" "$sdk/src/coreid.c" "$sdk/src/config.c" >"$out/sources.sha256"
+sha256sum ./*.S ./*.inc ./*.c ./*.h rebuild.sh "$sdk/src/barrier.c" "$sdk/src/coreid.c" "$sdk/src/config.c" "$out"/*.elf >"$out/sources.sha256"

@@ -9,4 +9,4 @@ out=../../resources/org/edarts/epiphany/cam
 
 epiphany-elf-as fetching.S -o "$out/fetching.o"
 chmod 644 "$out/fetching.o"
-sha256sum ./*.S ../firmware/layout.inc rebuild.sh >"$out/fetching.sha256"
+sha256sum ./*.S ../firmware/layout.inc rebuild.sh "$out"/fetching*.o >"$out/fetching.sha256"

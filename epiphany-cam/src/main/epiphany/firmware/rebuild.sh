@@ -54,4 +54,4 @@ epiphany-elf-as tokens.S -o "$work/tokens.o"
 epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
     -Ttext="$end" -e 0 "$work/tokens.o" -o "$out/tokens.elf"
 chmod 644 "$out"/*.elf
-sha256sum ./*.S ./*.inc rebuild.sh >"$out/firmware.sha256"
+sha256sum ./*.S ./*.inc rebuild.sh "$out"/{firmware,control,procedures,procedures-records,central,central-invoking,central-invoking-records,queue,queue-invoking,queue-invoking-records,stealing,order,windows,tokens}.elf >"$out/firmware.sha256"

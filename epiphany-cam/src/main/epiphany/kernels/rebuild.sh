@@ -15,4 +15,4 @@ for n in 8 16 20 24; do
     epiphany-elf-as -I "$shared" --defsym N="$n" cannon-step.S -o "$out/cannon-step-$n.o"
 done
 chmod 644 "$out"/*.o
-sha256sum ./*.S "$shared"/{stencil,matmul,kernel}.inc rebuild.sh >"$out/sources.sha256"
+sha256sum ./*.S "$shared"/{stencil,matmul,kernel}.inc rebuild.sh "$out"/*.o >"$out/sources.sha256"

@@ -9,4 +9,4 @@ out=../../resources/org/edarts/epiphany/cam
 
 epiphany-elf-as moving.S -o "$out/moving.o"
 chmod 644 "$out/moving.o"
-sha256sum ./*.S ../firmware/layout.inc rebuild.sh >"$out/moving.sha256"
+sha256sum ./*.S ../firmware/layout.inc rebuild.sh "$out"/moving*.o >"$out/moving.sha256"

@@ -11,4 +11,4 @@ epiphany-elf-as streaming.S -o "$out/streaming.o"
 epiphany-elf-as --defsym WINDOWS=1 streaming.S -o "$out/streaming-windows.o"
 epiphany-elf-as --defsym BORROWS=1 streaming.S -o "$out/streaming-borrows.o"
 chmod 644 "$out"/streaming*.o
-sha256sum ./*.S ../firmware/layout.inc rebuild.sh >"$out/streaming.sha256"
+sha256sum ./*.S ../firmware/layout.inc rebuild.sh "$out"/streaming*.o >"$out/streaming.sha256"

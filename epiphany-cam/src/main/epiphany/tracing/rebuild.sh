@@ -8,4 +8,4 @@ out=../../resources/org/edarts/epiphany/cam
 
 epiphany-elf-as tracing.S -o "$out/tracing.o"
 chmod 644 "$out/tracing.o"
-sha256sum ./*.S ../firmware/layout.inc rebuild.sh >"$out/tracing.sha256"
+sha256sum ./*.S ../firmware/layout.inc rebuild.sh "$out"/tracing*.o >"$out/tracing.sha256"
