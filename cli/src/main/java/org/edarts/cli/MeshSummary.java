@@ -44,6 +44,13 @@ final class MeshSummary {
             out.println("host         " + String.format(Locale.ROOT, "%,d accesses", mesh.hostAccesses())
                     + " between start and end");
         }
+        if (mesh.transactions() != MeshReport.UNKNOWN) {
+            out.println(String.format(
+                    Locale.ROOT,
+                    "moved        %,d transactions of up to 8 bytes from a node of the mesh to the next, %.1f for each codelet",
+                    mesh.transactions(),
+                    (double) mesh.transactions() / Math.max(1, mesh.fired())));
+        }
         if (mesh.streamed().codelets() > 0) {
             out.println(streamed(mesh, machine, report.nanoseconds()));
         }

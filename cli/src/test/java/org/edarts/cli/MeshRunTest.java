@@ -69,6 +69,7 @@ class MeshRunTest {
         assertLine(lines, result);
         assertLine(lines, "fired        [1-9][\\d,]* codelets on " + cores + " eCores, 0 on the host");
         assertLine(lines, "host         0 accesses between start and end");
+        assertLine(lines, "moved        [1-9][\\d,]* transactions of up to 8 bytes .* [\\d.]+ for each codelet");
     }
 
     @ParameterizedTest

@@ -25,6 +25,11 @@ public record LinkCounts(long[] sent) {
         return sent.clone();
     }
 
+    /** Returns how many there are together. */
+    public long sum() {
+        return Arrays.stream(sent).sum();
+    }
+
     /** Returns how many rows further south the node is that a link leads to. */
     public static int rows(int link) {
         return ROWS[link % DIRECTIONS];

@@ -66,6 +66,8 @@ final class BoardRun implements AutoCloseable {
     private long bodyBegan;
     private long accessesBefore;
     private long accesses = MeshReport.UNKNOWN;
+    private long transactionsBefore;
+    private long transactions = MeshReport.UNKNOWN;
     private @Nullable Postmortem postmortem;
 
     /** The core on which something failed, or -1. */
@@ -131,6 +133,7 @@ final class BoardRun implements AutoCloseable {
             instrumented.started();
         }
         accessesBefore = observer == null ? 0 : observer.accesses();
+        transactionsBefore = observer == null ? 0 : observer.linkCounts().sum();
     }
 
     /** Waits for the end; returns why the run did not come to it, or {@link RunError#SUCCESS}. */
@@ -249,7 +252,10 @@ final class BoardRun implements AutoCloseable {
 
     /** Fetches the blocks as the codelets left them. */
     void collect() {
-        accesses = observer == null ? MeshReport.UNKNOWN : observer.accesses() - accessesBefore;
+        if (observer != null) {
+            accesses = observer.accesses() - accessesBefore;
+            transactions = observer.linkCounts().sum() - transactionsBefore;
+        }
         contents.collect();
         if (instrumented != null) {
             instrumented.succeeded();
@@ -267,6 +273,7 @@ final class BoardRun implements AutoCloseable {
                 instrumented == null ? cycles() : instrumented.cycles(),
                 counts.cores(instructions),
                 accesses,
+                transactions,
                 streamed(),
                 counts.codeMoves(),
                 watch == null ? null : watch.times(MeshTimes::new));

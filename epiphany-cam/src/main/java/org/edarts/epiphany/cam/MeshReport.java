@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param cores what each core did, row by row
  * @param hostAccesses how often the host read or wrote between start and end, or {@link #UNKNOWN} on a board, where
  *     it has to look for the end
+ * @param transactions what went over links from a node of the chip to the next, up to 8 bytes each, between start and
+ *     end, what cores ask for and signal included, or {@link #UNKNOWN} on a board
  * @param streamed what went between the cores and the DRAM
  * @param code what was done for kernels that do not all fit
  * @param times where the time of all cores went, or null where that is not watched: on a board, and where codelets
@@ -20,6 +22,7 @@ public record MeshReport(
         long cycles,
         List<Core> cores,
         long hostAccesses,
+        long transactions,
         Streamed streamed,
         KernelLoads code,
         @Nullable MeshTimes times) {
