@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owner: the thread that runs the unit at the moment. Where several may want to, it is the one that has taken it.
  */
-final class CuWorker implements Turn {
+final class CuWorker implements Turn, Sleeper {
     private static final int NOBODY = 0;
     private static final int OWN_THREAD = 1;
 
@@ -50,12 +50,14 @@ final class CuWorker implements Turn {
         this.current = new CurrentUnit(unit);
     }
 
-    int unit() {
+    @Override
+    public int unit() {
         return current.unit();
     }
 
     /** Takes the unit for the calling thread, which is its own; returns false if another one has it. */
-    boolean take() {
+    @Override
+    public boolean take() {
         return take(OWN_THREAD);
     }
 
@@ -69,12 +71,14 @@ final class CuWorker implements Turn {
     }
 
     /** Returns whether a thread has the unit that waits for a run; any thread may ask. */
-    boolean hasGuest() {
+    @Override
+    public boolean hasGuest() {
         return taker == GUEST;
     }
 
     /** Gives the unit back that the calling thread has taken. */
-    void giveBack() {
+    @Override
+    public void giveBack() {
         taker = NOBODY;
     }
 
@@ -257,7 +261,8 @@ final class CuWorker implements Turn {
     }
 
     /** Returns whether any active run has something for this unit; asks the policy, which may fail. */
-    boolean hasWork() {
+    @Override
+    public boolean hasWork() {
         for (ActiveRun run : runs.awake()) {
             try {
                 if (run.hasWork(unit())) {
@@ -272,7 +277,8 @@ final class CuWorker implements Turn {
     }
 
     /** Returns whether any active run wants this unit to look again after a while, though nobody wakes it. */
-    boolean wantsWatch() {
+    @Override
+    public boolean wantsWatch() {
         for (ActiveRun run : runs.awake()) {
             if (!run.stopped() && run.work().wantsWatch()) {
                 return true;
@@ -282,7 +288,8 @@ final class CuWorker implements Turn {
     }
 
     /** Returns whether any active run may have something for this unit; any thread. */
-    boolean mayHaveWork() {
+    @Override
+    public boolean mayHaveWork() {
         for (ActiveRun run : runs.awake()) {
             try {
                 if (run.mayHaveWork(unit())) {

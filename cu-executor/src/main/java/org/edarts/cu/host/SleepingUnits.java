@@ -14,14 +14,14 @@ final class SleepingUnits {
     /** So long a unit sleeps while it is to watch a run. */
     private static final long NAP_NANOS = 500_000;
 
-    private final CuWorker[] workers;
+    private final Sleeper[] units;
     private final EventCount events;
     private volatile boolean closed;
 
     /** Makes it; none sleeps yet. */
-    SleepingUnits(CuWorker[] workers) {
-        this.workers = workers;
-        this.events = new EventCount(workers.length);
+    SleepingUnits(Sleeper[] units) {
+        this.units = units;
+        this.events = new EventCount(units.length);
     }
 
     /**
@@ -31,16 +31,16 @@ final class SleepingUnits {
      * @return whether it found, or was told of, something to do: if a guest serves it meanwhile, {@link #wakeOne} is to
      *     tell another one
      */
-    boolean sleep(CuWorker worker) {
-        int unit = worker.unit();
+    boolean sleep(Sleeper one) {
+        int unit = one.unit();
         events.prepareWait(unit);
-        if (closed || hasWork(worker) || events.settle(unit) && hasWork(worker)) {
+        if (closed || hasWork(one) || events.settle(unit) && hasWork(one)) {
             if (events.cancelWait(unit)) {
                 wakeOne();
             }
             return true;
         }
-        if (worker.wantsWatch()) {
+        if (one.wantsWatch()) {
             return events.commitWait(unit, NAP_NANOS);
         }
         events.commitWait(unit);
@@ -48,21 +48,21 @@ final class SleepingUnits {
     }
 
     /** Returns whether there is anything to do for a unit; while a guest has it there is nothing: that one wakes it. */
-    private static boolean hasWork(CuWorker worker) {
-        if (!worker.take()) {
+    private static boolean hasWork(Sleeper one) {
+        if (!one.take()) {
             return false;
         }
         try {
-            return worker.hasWork();
+            return one.hasWork();
         } finally {
-            worker.giveBack();
+            one.giveBack();
         }
     }
 
     /** Wakes a unit, which a guest has just left, if there may be something to do for it or to watch. */
-    void wakeBehindGuest(CuWorker worker) {
-        if (events.isWaiting(worker.unit()) && (worker.mayHaveWork() || worker.wantsWatch())) {
-            events.wake(worker.unit());
+    void wakeBehindGuest(Sleeper one) {
+        if (events.isWaiting(one.unit()) && (one.mayHaveWork() || one.wantsWatch())) {
+            events.wake(one.unit());
         }
     }
 
@@ -84,7 +84,7 @@ final class SleepingUnits {
     }
 
     private boolean anyWithoutGuest() {
-        for (int unit = 0; unit < workers.length; unit++) {
+        for (int unit = 0; unit < units.length; unit++) {
             if (contains(unit)) {
                 return true;
             }
@@ -94,13 +94,13 @@ final class SleepingUnits {
 
     /** Returns whether a unit sleeps and could do something if it was woken. */
     boolean contains(int unit) {
-        return events.isWaiting(unit) && !workers[unit].hasGuest();
+        return events.isWaiting(unit) && !units[unit].hasGuest();
     }
 
     /** Wakes one that could do something, if any. */
     void wakeOne() {
         VarHandle.fullFence();
-        for (int unit = 0; unit < workers.length; unit++) {
+        for (int unit = 0; unit < units.length; unit++) {
             if (contains(unit) && events.wake(unit)) {
                 return;
             }
