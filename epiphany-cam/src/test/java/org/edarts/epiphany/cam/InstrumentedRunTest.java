@@ -96,17 +96,19 @@ class InstrumentedRunTest {
         }
     }
 
+    /** The last ones have blocks that do not fit, either: kernels come with them. */
     @ParameterizedTest
-    @CsvSource({"2, 1, 1, 60", "3, 1, 2, 130"})
-    void kernelsThatComeTellTheSame(long seed, int rows, int columns, int padding) {
-        Chip chip = Chips.mesh(rows, columns);
+    @CsvSource({"2, 1, 1, 60, 0", "3, 1, 2, 130, 0", "6, 1, 2, 900, 0", "9, 2, 2, 2200, 3"})
+    void kernelsThatComeTellTheSame(long seed, int rows, int columns, int padding, long order) {
+        Chip chip = chip(rows, columns, order);
         Machine machine = chip.machine().withFoldedSus();
         RandomGraph random = new RandomGraph(seed, rows * columns, padding, MovingTest.KERNELS);
         BlindBoard blind = new BlindBoard(chip);
         try (EpiphanyCam cam = EpiphanyCam.on(machine, blind.connect(), MovingTest.LIBRARY)) {
             ToldRun run = ToldRun.of(cam, blind, random.graph());
             assertEquals("", random.wrong(run.run()));
-            assertTrue(run.run().mesh().code().waits() > 0);
+            MeshReport mesh = run.run().mesh();
+            assertTrue(padding < 900 ? mesh.code().waits() > 0 : mesh.streamed().codeBytes() > 0);
             run.assertSame(chip, machine);
         }
     }
