@@ -14,7 +14,7 @@ final class Occasions {
     /** Of what fires whatever is chosen. */
     static final Occasions ALWAYS = of(Chosen.ALWAYS);
 
-    /** So many are told apart; in place of more there is what holds on all of them. */
+    /** So many are told apart. Of more, the latest choices are forgotten. */
     private static final int MOST = 8;
 
     private final List<@Nullable Chosen> all;
@@ -44,9 +44,6 @@ final class Occasions {
         if (one == ALWAYS) {
             return other;
         }
-        if (one.all.size() * other.all.size() > MOST) {
-            return of(Chosen.both(one.common(), other.common()));
-        }
         List<@Nullable Chosen> found = new ArrayList<>();
         one.all.forEach(each -> other.all.forEach(beside -> {
             Chosen both = Chosen.both(each, beside);
@@ -54,7 +51,7 @@ final class Occasions {
                 found.add(both);
             }
         }));
-        return found.isEmpty() ? of(Chosen.both(one.common(), other.common())) : fewest(found);
+        return found.isEmpty() ? of(Chosen.both(one.all.get(0), other.all.get(0))) : fewest(found);
     }
 
     /** Returns those of a node that fires where either node does. */
@@ -67,8 +64,27 @@ final class Occasions {
         return fewest(found);
     }
 
-    /** Takes together what differs in the ways of one choice alone. */
     private static Occasions fewest(List<@Nullable Chosen> found) {
+        List<@Nullable Chosen> fewest = merged(found);
+        while (fewest.size() > MOST && !fewest.contains(Chosen.ALWAYS)) {
+            fewest = merged(withoutLatest(fewest));
+        }
+        return fewest.contains(Chosen.ALWAYS) ? ALWAYS : new Occasions(fewest);
+    }
+
+    private static List<@Nullable Chosen> withoutLatest(List<@Nullable Chosen> all) {
+        int latest = all.stream().mapToInt(each -> rank(each)).max().orElse(Node.NONE);
+        List<@Nullable Chosen> left = new ArrayList<>(all.size());
+        all.forEach(each -> left.add(each != null && rank(each) == latest ? each.rest : each));
+        return left;
+    }
+
+    private static int rank(@Nullable Chosen chosen) {
+        return chosen == null ? Node.NONE : chosen.decider.rank;
+    }
+
+    /** Takes together what differs in the ways of one choice alone. */
+    private static List<@Nullable Chosen> merged(List<@Nullable Chosen> found) {
         List<@Nullable Chosen> fewest = new ArrayList<>();
         for (Chosen next : found) {
             Chosen merged = next;
@@ -82,23 +98,11 @@ final class Occasions {
             }
             fewest.add(merged);
         }
-        if (fewest.contains(Chosen.ALWAYS)) {
-            return ALWAYS;
-        }
-        Occasions all = new Occasions(fewest);
-        return fewest.size() > MOST ? of(all.common()) : all;
+        return fewest;
     }
 
     private static boolean isAlike(@Nullable Chosen one, @Nullable Chosen other) {
         return one != null && other != null && one.decider == other.decider && one.rest == other.rest;
-    }
-
-    private @Nullable Chosen common() {
-        Chosen common = all.get(0);
-        for (Chosen each : all) {
-            common = Chosen.either(common, each);
-        }
-        return common;
     }
 
     /** Returns whether a predicate holds of each two of them. */
