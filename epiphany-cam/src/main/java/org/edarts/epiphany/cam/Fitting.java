@@ -234,7 +234,9 @@ final class Fitting {
         if (isResident(resident)) {
             return broadcasting(resident, placing).complete();
         }
-        Optional<Lowering> borrowing = mayStream ? borrowing(placing) : Optional.empty();
+        boolean mayBorrow = mayStream
+                && (resident.homes().needDram() || !resident.homes().lent().isEmpty());
+        Optional<Lowering> borrowing = mayBorrow ? borrowing(placing) : Optional.empty();
         if (borrowing.isPresent()) {
             return borrowing.get().complete();
         }
@@ -304,13 +306,13 @@ final class Fitting {
                 return blocks.mixed(placing, streamed, stores);
             }
         }
-        if (!resident.homes().needDram()) {
+        if (!resident.homes().needDram() && resident.mayFitWithoutKernels()) {
             Lowering moved = withMovingCode(placing, resident);
             if (moved.fits()) {
                 return moved;
             }
         }
-        if (mayStream) {
+        if (mayStream && streamed.mayFitWithoutKernels()) {
             return new KernelsInDram(residence -> with(residence, placing), assignment)
                     .of(streamed)
                     .orElse(streamed);
