@@ -103,8 +103,7 @@ public final class StreamRecord {
 
     /** Returns the bytes that its data takes in a buffer. */
     public int dataBytes() {
-        return StreamShape.placeOfData(homes.size())
-                + Span.bytes(spans);
+        return StreamShape.placeOfData(homes.size()) + Span.bytes(spans);
     }
 
     /** Returns the bytes that are brought before it fires, but for the kernel. */
