@@ -1,10 +1,11 @@
 package org.edarts.epiphany.cam;
 
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.WindowSizes;
@@ -21,6 +22,9 @@ final class BlocksInDram {
     /** Of what is moved with two buffers, as much as is moved with one that is better. */
     private static final double MUCH = 0.75;
 
+    /** So many bytes a core may lack by an estimate, and have room nevertheless. */
+    private static final int TOO_MUCH = 128;
+
     /** With fewer frames of a procedure cores are without any as soon as a few invocations wait for others. */
     private static final int ENOUGH_FRAMES = 16;
 
@@ -35,14 +39,12 @@ final class BlocksInDram {
 
     /** Of a lowering that fits with all blocks in the DRAM: lets those lie on cores that have room there. */
     Lowering mixed(Placing placing, Lowering streamed, IntPredicate stores) {
-        Map<Integer, Integer> possible = possible(streamed);
-        for (int spare : SPARE) {
-            Lowering mixed = lower.apply(residence(streamed, possible, spare, stores), placing);
-            if (mixed.fits() && (streamed.frames().isEmpty() || hasFrames(mixed, streamed))) {
-                return mixed;
-            }
-        }
-        return streamed;
+        BlockUsers users = users(streamed);
+        return fewest(
+                        spare -> evicted(users, spare, stores),
+                        evicted -> lower.apply(evicted.residence(), placing),
+                        mixed -> mixed.fits() && (streamed.frames().isEmpty() || hasFrames(mixed, streamed)))
+                .orElse(streamed);
     }
 
     /** What waits for frames may wait for ever: no block takes the room of those that may be needed. */
@@ -53,42 +55,67 @@ final class BlocksInDram {
 
     /** Does the same for a graph of which cores have windows: nobody stores records, for lists come with these. */
     Lowering mixed(Placing placing, Lowering streamed, WindowSizes windows) {
-        Map<Integer, Integer> possible = possible(streamed);
-        for (int spare : SPARE) {
-            Residence residence = buffered(streamed, possible, spare, core -> false);
-            Lowering mixed = lower.apply(residence.withWindows(windows), placing);
-            if (mixed.fits()) {
-                return mixed;
-            }
-        }
-        return streamed;
+        BlockUsers users = users(streamed);
+        IntPredicate stores = core -> false;
+        return fewest(
+                        spare -> buffered(users, spare, stores),
+                        evicted -> lower.apply(evicted.residence().withWindows(windows), placing),
+                        Lowering::fits)
+                .orElse(streamed);
     }
 
-    private Map<Integer, Integer> possible(Lowering streamed) {
-        Map<Integer, Integer> possible = new HashMap<>();
-        for (int cell : streamed.homes().uses().keySet()) {
-            possible.put(cell, streamed.homes().possible(cell, assignment));
+    private BlockUsers users(Lowering streamed) {
+        return new BlockUsers(streamed, cell -> streamed.homes().possible(cell, assignment));
+    }
+
+    /**
+     * Returns the first lowering that suits; nothing if none does. It is not tried again with the same blocks in the
+     * DRAM, nor with so few more that a core would still lack much of what it has lacked.
+     */
+    private Optional<Lowering> fewest(
+            IntFunction<Eviction.Evicted> evicting,
+            Function<Eviction.Evicted, Lowering> lowering,
+            Predicate<Lowering> suits) {
+        Eviction.Evicted before = null;
+        Lowering tried = null;
+        for (int spare : SPARE) {
+            Eviction.Evicted evicted = evicting.apply(spare);
+            if (before == null || tried == null || !isVain(evicted, before, tried)) {
+                tried = lowering.apply(evicted);
+                if (suits.test(tried)) {
+                    return Optional.of(tried);
+                }
+                before = evicted;
+            }
         }
-        return possible;
+        return Optional.empty();
+    }
+
+    /** Returns whether something is known not to suit because what was tried before does not. */
+    private boolean isVain(Eviction.Evicted evicted, Eviction.Evicted before, Lowering tried) {
+        return evicted.isLike(before)
+                && (evicted.inDram().equals(before.inDram())
+                        || IntStream.range(0, assignment.cores())
+                                .anyMatch(core -> tried.slack(core)
+                                                + evicted.left().get(core)
+                                                - before.left().get(core)
+                                        < -TOO_MUCH));
     }
 
     /**
      * Returns which blocks can lie on cores that are to keep so many bytes to spare. More cores than have to store
      * records where that leaves so much more room for blocks that less is moved.
      */
-    private Residence residence(Lowering streamed, Map<Integer, Integer> possible, int spare, IntPredicate stores) {
-        Residence fewest = buffered(streamed, possible, spare, stores);
-        Residence all = buffered(streamed, possible, spare, core -> true);
+    private Eviction.Evicted evicted(BlockUsers users, int spare, IntPredicate stores) {
+        Eviction.Evicted fewest = buffered(users, spare, stores);
+        Eviction.Evicted all = buffered(users, spare, core -> true);
         return all.moved() < fewest.moved() ? all : fewest;
     }
 
     /** A second buffer is left out where the room for it saves much. */
-    private Residence buffered(Lowering streamed, Map<Integer, Integer> possible, int spare, IntPredicate stores) {
-        List<Integer> room = IntStream.range(0, assignment.cores())
-                .mapToObj(core -> streamed.room(core) - spare)
-                .toList();
-        Residence two = new Eviction(streamed, possible::get, room, 2, stores).run();
-        Residence one = new Eviction(streamed, possible::get, room, 1, stores).run();
+    private Eviction.Evicted buffered(BlockUsers users, int spare, IntPredicate stores) {
+        Eviction.Evicted two = new Eviction(users, 2, stores).run(spare);
+        Eviction.Evicted one = new Eviction(users, 1, stores).run(spare);
         return one.moved() < MUCH * two.moved() ? one : two;
     }
 }

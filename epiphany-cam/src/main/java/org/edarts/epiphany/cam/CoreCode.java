@@ -115,6 +115,11 @@ final class CoreCode {
         return program != null;
     }
 
+    /** Returns the bytes of all kernels, wherever they lie. */
+    int bytes() {
+        return kernels.values().stream().mapToInt(Kernel::bytes).sum();
+    }
+
     /** Returns whether a kernel is known here. */
     boolean has(String name) {
         return kernels.containsKey(name);

@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,9 @@ final class CoreImage {
     private final List<WindowedPlan.InDram> windows;
     private final byte[] tracing;
     private final ByteBuffer bytes = ByteBuffer.allocate(ChipMap.LOCAL_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+
+    /** Where routines lie that kernels return to. */
+    private final Map<String, Integer> routines = new HashMap<>();
 
     /** Makes it of plans of all cores that are complete. */
     CoreImage(CorePlan plan, Lowering lowering) {
@@ -119,7 +123,8 @@ final class CoreImage {
                         : targets.isEmpty() ? "after_none" : list ? "after_many" : "after_one";
         int arcs = decides || targets.isEmpty() || list ? phase.arcs : targets.get(0).track.slot;
         int codelet = phase.record == 0 ? track.address : phase.record + Layout.PHASE_CODELET;
-        codelet(codelet, kernel, firmware.address(after), arguments(track), arcs, lowering.indexOf(node));
+        int then = routines.computeIfAbsent(after, firmware::address);
+        codelet(codelet, kernel, then, arguments(track), arcs, lowering.indexOf(node));
         if (track.hasSlot()) {
             int slot = phase.record == 0 ? track.slot : phase.record + Layout.PHASE_SLOT;
             // What never starts over may wait for more than it could start over with.

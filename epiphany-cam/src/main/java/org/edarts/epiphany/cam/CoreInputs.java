@@ -60,6 +60,9 @@ final class CoreInputs {
      * @param wanted of which blocks there may be copies, what is read most first
      */
     void layOut(CorePlan plan, Homes homes, List<Copies.Copy> wanted, boolean channels) {
+        if (plan.memory.free() < 0) {
+            return;
+        }
         Set<Integer> here = Set.copyOf(copies.keySet());
         Set<Integer> read = new HashSet<>(here);
         wanted.forEach(copy -> read.add(copy.cell()));

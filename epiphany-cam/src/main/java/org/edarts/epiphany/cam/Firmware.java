@@ -159,7 +159,13 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
     }
 
     private Optional<ElfSymbol> find(String symbol) {
-        return programs.stream().flatMap(each -> each.symbol(symbol).stream()).findFirst();
+        for (ElfFile program : programs) {
+            Optional<ElfSymbol> found = program.symbol(symbol);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns where something of the firmware lies. */

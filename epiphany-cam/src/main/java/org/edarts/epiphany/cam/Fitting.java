@@ -120,7 +120,34 @@ final class Fitting {
     /** Where codelets borrow blocks from other cores, if that is estimated to be much better. */
     private Lowering atHomes(SignalGraph signals, String inPlace) {
         Optional<Lowering> borrowing = inPlace.isEmpty() ? borrowing(signals) : Optional.empty();
-        return borrowing.isPresent() ? borrowing.get().complete() : gathered(signals, inPlace);
+        Optional<Lowering> found = inPlace.isEmpty() && borrowing.isEmpty() ? parting(signals) : borrowing;
+        return found.isPresent() ? found.get().complete() : gathered(signals, inPlace);
+    }
+
+    /** Where codelets update parts of blocks on several cores, if that is estimated to be much better. */
+    private Optional<Lowering> parting(SignalGraph signals) {
+        if (placing.plan().homes() != null) {
+            return Optional.empty();
+        }
+        Optional<Lowering> borrowing = Proposal.mayBorrow(signals) ? parting(signals, true) : Optional.empty();
+        return borrowing.isPresent() ? borrowing : parting(signals, false);
+    }
+
+    private Optional<Lowering> parting(SignalGraph signals, boolean borrow) {
+        Plan proposed = Proposal.parting(signals, assignment, library.known(), borrow);
+        if (proposed.homes() == null) {
+            return Optional.empty();
+        }
+        Placing parting = placing.withHomes(proposed);
+        try {
+            return borrow
+                    ? borrowing(parting)
+                    : Optional.of(inDram(parting, with(Residence.EVERYWHERE, parting), true))
+                            .filter(Lowering::fits);
+        } catch (GraphException refused) {
+            // Whether all are told of data in time depends on where they fire.
+            return Optional.empty();
+        }
     }
 
     /** Where cores bring kernels, codelets fire where fewer are brought, if they are estimated to end earlier there. */
@@ -233,7 +260,9 @@ final class Fitting {
         if (isResident(resident)) {
             return broadcasting(resident, placing).complete();
         }
-        Optional<Lowering> borrowing = mayStream ? borrowing(placing) : Optional.empty();
+        boolean mayBorrow = mayStream
+                && (resident.homes().needDram() || !resident.homes().lent().isEmpty());
+        Optional<Lowering> borrowing = mayBorrow ? borrowing(placing) : Optional.empty();
         if (borrowing.isPresent()) {
             return borrowing.get().complete();
         }
@@ -303,13 +332,13 @@ final class Fitting {
                 return blocks.mixed(placing, streamed, stores);
             }
         }
-        if (!resident.homes().needDram()) {
+        if (!resident.homes().needDram() && resident.mayFitWithoutKernels()) {
             Lowering moved = withMovingCode(placing, resident);
             if (moved.fits()) {
                 return moved;
             }
         }
-        if (mayStream) {
+        if (mayStream && streamed.mayFitWithoutKernels()) {
             return new KernelsInDram(residence -> with(residence, placing), assignment)
                     .of(streamed)
                     .orElse(streamed);

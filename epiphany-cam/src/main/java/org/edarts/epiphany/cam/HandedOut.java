@@ -51,6 +51,9 @@ final class HandedOut {
 
     /** What CUs fire of frames for which SUs have no room takes none on them, and if that is not enough, of fewer. */
     private Lowering withFewerFrames(Residence residence, Lowering everywhere) {
+        if (everywhere.frames().isEmpty()) {
+            return shared(residence);
+        }
         Lowering found = everywhere;
         for (int most = everywhere.frames().room().greatest(); !found.fits() && most > 0; most /= 2) {
             Lowering resident = lowered.apply(residence.withFrames(most));

@@ -21,10 +21,16 @@ final class LargestWindows {
     /** Who ends later is to bring much less. */
     private static final int MUCH = 2;
 
-    private static final int[] NONE = {};
-
     private final BiFunction<Residence, Placing, Lowering> lower;
     private final int cores;
+
+    /**
+     * The graph in windows.
+     *
+     * @param bytes how many bytes each core has for one
+     * @param lowering what it becomes
+     */
+    private record Windowed(int[] bytes, Lowering lowering) {}
 
     /** Lowers a graph for so many cores by a function. */
     LargestWindows(BiFunction<Residence, Placing, Lowering> lower, int cores) {
@@ -40,11 +46,12 @@ final class LargestWindows {
      * @param usual where they fire that nobody places: what is regular stays so there
      */
     Optional<Lowering> of(Placing placing, Placing usual) {
-        int[] bytes = largest(placing);
-        if (bytes.length == 0) {
+        Optional<Windowed> largest = largest(placing);
+        if (largest.isEmpty()) {
             return Optional.empty();
         }
-        Lowering least = lowered(bytes, true, placing).complete();
+        int[] bytes = largest.get().bytes();
+        Lowering least = largest.get().lowering().complete();
         Lowering full = lowered(bytes, false, placing);
         if (full.fits() && bytes(full.complete()) < bytes(least)) {
             least = full;
@@ -66,25 +73,29 @@ final class LargestWindows {
         return lower.apply(Residence.EVERYWHERE.withWindows(new WindowSizes(core -> bytes[core], atLevels)), placing);
     }
 
-    /** Returns how many bytes each core has for a window; none if there are too few, or blocks lie in the DRAM. */
-    private int[] largest(Placing placing) {
-        int[] found = NONE;
+    /** Returns it with the largest windows at levels; nothing if there is no room, or blocks lie in the DRAM. */
+    private Optional<Windowed> largest(Placing placing) {
+        Optional<Windowed> found = Optional.empty();
         int[] bytes = new int[cores];
         Arrays.fill(bytes, SMALLEST);
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
             Lowering windowed = lowered(bytes.clone(), true, placing);
             if (windowed.homes().needDram()) {
-                return NONE;
+                return Optional.empty();
             }
             if (windowed.fits()) {
-                found = bytes.clone();
-            } else if (found.length == 0) {
+                found = Optional.of(new Windowed(bytes.clone(), windowed));
+            } else if (found.isEmpty()) {
                 break;
             }
+            int[] before = bytes.clone();
             for (int core = 0; core < bytes.length; core++) {
                 // The place is as large as the largest window anyway: the others have it, too.
                 int taken = Math.max(bytes[core], windowed.windowBytes(core));
                 bytes[core] = Math.max(SMALLEST, taken + windowed.slack(core) / WINDOWS_AND_RINGS & -Long.BYTES);
+            }
+            if (Arrays.equals(bytes, before)) {
+                break;
             }
         }
         return found;

@@ -267,6 +267,11 @@ final class Lowering {
                 && results.shortage(core).isEmpty();
     }
 
+    /** Returns whether all cores may have room if kernels lie elsewhere, and what brings blocks. */
+    boolean mayFitWithoutKernels() {
+        return plans.stream().allMatch(plan -> plan.memory.free() + plan.code.bytes() + plan.stream.bytes() >= 0);
+    }
+
     /** Returns whether all SUs have room for what they hand out, and for frames. */
     boolean fitsOnSus() {
         return frames.room().least() > 0 && assignment.sus().stream().allMatch(this::fits);

@@ -25,6 +25,19 @@ final class StreamedWindows {
     private final BlocksInDram blocks;
 
     /**
+     * A graph in windows.
+     *
+     * @param lowering what it becomes
+     * @param weight what a run of it brings
+     */
+    private record Weighed(Lowering lowering, long weight) {
+        static Weighed of(Lowering lowering) {
+            MeshReport.Streamed streamed = lowering.streamed();
+            return new Weighed(lowering, streamed.blockBytes() + WEIGHT * streamed.graphBytes());
+        }
+    }
+
+    /**
      * Lowers a graph by a function.
      *
      * @param blocks finds out which blocks lie in the DRAM
@@ -36,31 +49,26 @@ final class StreamedWindows {
 
     /** Returns the graph in windows that take least, unless a firing has no room even beside small ones. */
     Optional<Lowering> of(Placing placing) {
-        Optional<Lowering> found = Optional.empty();
+        Optional<Weighed> found = Optional.empty();
         for (int bytes : SIZES) {
-            Optional<Lowering> larger = better(of(placing, bytes, true), of(placing, bytes, false));
+            Optional<Weighed> larger = better(of(placing, bytes, true), of(placing, bytes, false));
             if (better(found, larger).equals(found)) {
-                return found;
+                break;
             }
             found = larger;
         }
-        return found;
+        return found.map(Weighed::lowering);
     }
 
-    private Optional<Lowering> of(Placing placing, int bytes, boolean atLevels) {
+    private Optional<Weighed> of(Placing placing, int bytes, boolean atLevels) {
         WindowSizes sizes = new WindowSizes(core -> bytes, atLevels);
         Lowering streamed = lower.apply(Residence.NOWHERE.withWindows(sizes), placing);
         return streamed.fits()
-                ? Optional.of(blocks.mixed(placing, streamed, sizes).complete())
+                ? Optional.of(Weighed.of(blocks.mixed(placing, streamed, sizes).complete()))
                 : Optional.empty();
     }
 
-    private static Optional<Lowering> better(Optional<Lowering> one, Optional<Lowering> other) {
-        return Stream.of(one, other).flatMap(Optional::stream).min(Comparator.comparing(StreamedWindows::weight));
-    }
-
-    private static long weight(Lowering lowering) {
-        MeshReport.Streamed streamed = lowering.streamed();
-        return streamed.blockBytes() + WEIGHT * streamed.graphBytes();
+    private static Optional<Weighed> better(Optional<Weighed> one, Optional<Weighed> other) {
+        return Stream.of(one, other).flatMap(Optional::stream).min(Comparator.comparing(Weighed::weight));
     }
 }

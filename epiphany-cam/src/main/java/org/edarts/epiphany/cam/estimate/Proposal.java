@@ -3,12 +3,15 @@ package org.edarts.epiphany.cam.estimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.edarts.epiphany.cam.place.Affinity;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.signal.Use;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Kernels;
 import org.edarts.su.Plan;
@@ -40,8 +43,7 @@ public final class Proposal {
 
     /** Returns homes for a graph, or {@link Plan#NONE} if it is best placed as it is. */
     public static Plan of(SignalGraph signals, Assignment assignment, Kernels kernels) {
-        boolean free = signals.graph().declarations().stream().anyMatch(signals.sides()::isFree);
-        if (!free || signals.says() || assignment.cus().size() < 2) {
+        if (!mayMove(signals, assignment)) {
             return Plan.NONE;
         }
         Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE);
@@ -54,28 +56,61 @@ public final class Proposal {
      * one core with many others; others stay where they are.
      */
     public static Plan borrowing(SignalGraph signals, Assignment assignment, Kernels kernels) {
-        boolean free = signals.graph().declarations().stream().anyMatch(signals.sides()::isFree);
-        boolean stays = signals.says() || signals.repeats() || signals.chooses();
-        if (!free || stays || signals.sides().useHost() || assignment.cus().size() < 2) {
+        if (!mayMove(signals, assignment) || !mayBorrow(signals)) {
             return Plan.NONE;
         }
         Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE);
         Tasks tasks = Tasks.of(signals, homes.uses());
-        return tasks.exchange() ? new Proposal(tasks, assignment).bestBorrowing() : Plan.NONE;
+        return tasks.exchange()
+                ? new Proposal(tasks, assignment).best(tasks.borrowing(), Affinity::borrowing)
+                : Plan.NONE;
     }
 
-    private Plan bestBorrowing() {
+    private static boolean mayMove(SignalGraph signals, Assignment assignment) {
+        return !signals.says()
+                && assignment.cus().size() > 1
+                && signals.graph().declarations().stream().anyMatch(signals.sides()::isFree);
+    }
+
+    /** Returns whether codelets of a graph may borrow blocks, as far as it matters where they fire. */
+    public static boolean mayBorrow(SignalGraph signals) {
+        return !signals.says()
+                && !signals.repeats()
+                && !signals.chooses()
+                && !signals.sides().useHost();
+    }
+
+    /**
+     * Returns homes of codelets that update different parts of a block on several cores, or {@link Plan#NONE} if that
+     * is no better than to update all of it on one.
+     *
+     * @param borrowing whether they borrow it; else it lies in the DRAM
+     */
+    public static Plan parting(SignalGraph signals, Assignment assignment, Kernels kernels, boolean borrowing) {
+        if (!mayMove(signals, assignment)) {
+            return Plan.NONE;
+        }
+        Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE);
+        Tasks tasks = Tasks.of(signals, homes.uses());
+        Tasks parting = tasks.parting(borrowing);
+        return Arrays.equals(parting.units(), tasks.units())
+                ? Plan.NONE
+                : new Proposal(tasks, assignment).best(parting, Affinity::parting);
+    }
+
+    /** Returns homes of the same codelets, of which fewer have to fire on one core, if they are better there. */
+    private Plan best(Tasks apart, BiFunction<SignalGraph, Map<Integer, List<Use>>, Affinity> affinity) {
         long[][] costs = costs();
         int[] runs = tasks.cores();
         Plan usual = best();
         int[] before = usual.homes() == null ? runs : cores(usual.homes());
         long[] least = takes(before, costs);
-        Proposal borrowing = new Proposal(tasks.borrowing(), assignment);
-        List<int[]> ways = borrowing.others(costs);
+        Proposal others = new Proposal(apart, assignment);
+        List<int[]> ways = others.others(costs);
         tasks.move(runs);
-        Affinity.borrowing(tasks.signals(), tasks.uses()).place(assignment.cus());
+        affinity.apply(tasks.signals(), tasks.uses()).place(assignment.cus());
         ways.add(tasks.cores());
-        int[] best = borrowing.best(ways, before, least, costs);
+        int[] best = others.best(ways, before, least, costs);
         return best == before ? Plan.NONE : new Plan(cus(best), null);
     }
 
@@ -148,12 +183,12 @@ public final class Proposal {
 
     /** Returns what it takes on some cores, by each guess. */
     private long[] takes(int[] cores, long[][] costs) {
-        long[] data = tasks.data(cores, assignment);
+        Tasks.Data data = tasks.data(cores, assignment);
         return Arrays.stream(costs)
                 .mapToLong(each -> {
-                    long[] both = data.clone();
+                    long[] both = data.ofNodes().clone();
                     Arrays.setAll(both, node -> both[node] + each[node]);
-                    return Makespan.of(tasks, assignment, cores, both);
+                    return Makespan.of(tasks, assignment, cores, both) + data.inTurn();
                 })
                 .toArray();
     }

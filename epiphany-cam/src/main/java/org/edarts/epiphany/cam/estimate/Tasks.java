@@ -55,12 +55,15 @@ public record Tasks(
     private static final int TRANSFERRED = 8;
 
     /** What a part of a block takes besides that is borrowed: to tell the channels, to write back, to wait for that. */
-    private static final int BORROWED = 600;
+    private static final int BORROWED = 700;
 
     private static final int RETURNED = 4;
 
-    /** What a block takes that lies in the DRAM, because codelets of several cores update it. */
-    private static final int FROM_DRAM = 4_000;
+    /** What a firing takes with a block in the DRAM, where it lies because codelets of several cores update it. */
+    private static final int FROM_DRAM = 2_000;
+
+    /** What a doubleword takes there, of one core after the other. */
+    private static final int DRAM_DOUBLEWORD = 17;
 
     /** What a codelet takes that does next to nothing. */
     private static final long LEAST = 40;
@@ -100,9 +103,14 @@ public record Tasks(
                         .filter(use -> use.access().reading() && use.node() != writing.node())
                         .forEach(use -> reads.get(use.node().codelet)
                                 .add(new Read(cell, writing.node().codelet, cycles(use))))));
-        Affinity affinity = Affinity.of(signals, uses);
-        int[] units = new int[codelets];
-        for (int codelet = 0; codelet < codelets; codelet++) {
+        int[] units = units(Affinity.of(signals, uses), signals, reads);
+        return new Tasks(
+                nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals, kernels, false);
+    }
+
+    private static int[] units(Affinity affinity, SignalGraph signals, List<List<Read>> reads) {
+        int[] units = new int[reads.size()];
+        for (int codelet = 0; codelet < units.length; codelet++) {
             units[codelet] = affinity.leader(codelet);
         }
         for (LoopNodes loop : signals.loops()) {
@@ -112,8 +120,13 @@ public record Tasks(
                     : units[reads.get(test).get(0).writer()];
             units[loop.enter().codelet] = units[test];
         }
-        return new Tasks(
-                nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals, kernels, false);
+        return units;
+    }
+
+    /** Returns the same of codelets that fire apart where they update different parts of a block. */
+    Tasks parting(boolean borrowing) {
+        int[] apart = units(Affinity.parting(signals, uses), signals, reads);
+        return new Tasks(nodes, codelets, targets, order, reads, apart, uses, signals, kernels, borrowing);
     }
 
     /** Returns the same of codelets that borrow blocks, each of which may fire on any core. */
@@ -198,28 +211,44 @@ public record Tasks(
     }
 
     /**
-     * Returns what it takes to bring what each node reads, in cycles.
+     * What it takes to bring data, in cycles.
+     *
+     * @param ofNodes what each node waits for what it uses
+     * @param inTurn what the DRAM needs for all of them, one after the other
+     */
+    record Data(long[] ofNodes, long inTurn) {}
+
+    /**
+     * Returns what it takes to bring what each node uses.
      *
      * @param cores where each codelet fires
      */
-    long[] data(int[] cores, Assignment assignment) {
+    Data data(int[] cores, Assignment assignment) {
         move(cores);
         Map<Integer, Integer> homes = new HashMap<>();
         uses.forEach((cell, all) -> homes.put(cell, BlockHome.of(all, assignment, borrows)));
         long[] data = new long[nodes.size()];
         if (borrows) {
             homes.forEach((cell, home) -> borrow(uses.getOrDefault(cell, List.of()), home, data));
-            return data;
+            return new Data(data, 0);
         }
         for (int codelet = 0; codelet < codelets; codelet++) {
             for (Read read : reads.get(codelet)) {
                 int home = homes.getOrDefault(read.cell(), Homes.DRAM);
-                if (home != cores[codelet]) {
-                    data[codelet] += home == Homes.DRAM ? FROM_DRAM : read.cycles();
+                data[codelet] += home == Homes.DRAM || home == cores[codelet] ? 0 : read.cycles();
+            }
+        }
+        long inTurn = 0;
+        for (Map.Entry<Integer, List<Use>> each : uses.entrySet()) {
+            if (homes.getOrDefault(each.getKey(), 0) == Homes.DRAM) {
+                for (Use use : each.getValue()) {
+                    int ways = (use.access().reading() ? 1 : 0) + (use.access().writing() ? 1 : 0);
+                    data[use.node().codelet] += FROM_DRAM;
+                    inTurn += (long) ways * doublewords(use) * DRAM_DOUBLEWORD;
                 }
             }
         }
-        return data;
+        return new Data(data, inTurn);
     }
 
     /** Moves all codelets. */

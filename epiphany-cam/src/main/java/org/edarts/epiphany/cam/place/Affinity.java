@@ -32,8 +32,17 @@ public final class Affinity {
 
     private final Depths depths;
 
-    /** Whether codelets belong together by any block that they update, or only by what they are placed by. */
-    private final boolean byAny;
+    private final Together together;
+
+    /** By which blocks codelets belong together that update them. */
+    private enum Together {
+        /** By any, for a block lies on one core. */
+        BY_ANY,
+        /** By what they are placed by: they borrow others. */
+        BY_DECISIVE,
+        /** By any of which they update the same elements. */
+        BY_ELEMENTS
+    }
 
     /** What a codelet is placed by: the first block that it updates, or else writes. */
     private final Map<Node, Use> decisive = new LinkedHashMap<>();
@@ -41,8 +50,8 @@ public final class Affinity {
     /** Codelets that fire on one core. */
     private record Group(Use place, List<Node> nodes) {}
 
-    private Affinity(SignalGraph signals, boolean byAny) {
-        this.byAny = byAny;
+    private Affinity(SignalGraph signals, Together together) {
+        this.together = together;
         this.graph = signals.graph();
         this.sides = signals.sides();
         this.codelets = signals.codelets();
@@ -59,7 +68,7 @@ public final class Affinity {
      * @param uses all uses of each block, by its cell
      */
     public static Affinity of(SignalGraph signals, Map<Integer, List<Use>> uses) {
-        return of(signals, uses, true);
+        return of(signals, uses, Together.BY_ANY);
     }
 
     /**
@@ -68,11 +77,20 @@ public final class Affinity {
      * @param uses all uses of each block, by its cell
      */
     public static Affinity borrowing(SignalGraph signals, Map<Integer, List<Use>> uses) {
-        return of(signals, uses, false);
+        return of(signals, uses, Together.BY_DECISIVE);
     }
 
-    private static Affinity of(SignalGraph signals, Map<Integer, List<Use>> uses, boolean byAny) {
-        Affinity affinity = new Affinity(signals, byAny);
+    /**
+     * Finds which codelets belong together where those fire apart that update different parts of a block.
+     *
+     * @param uses all uses of each block, by its cell
+     */
+    public static Affinity parting(SignalGraph signals, Map<Integer, List<Use>> uses) {
+        return of(signals, uses, Together.BY_ELEMENTS);
+    }
+
+    private static Affinity of(SignalGraph signals, Map<Integer, List<Use>> uses, Together together) {
+        Affinity affinity = new Affinity(signals, together);
         List<List<Use>> onCores = uses.values().stream()
                 .map(all -> all.stream().filter(affinity::isOnCore).toList())
                 .filter(all -> !all.isEmpty())
@@ -95,24 +113,33 @@ public final class Affinity {
     }
 
     private void join(List<Use> uses) {
-        Node updating = null;
-        List<Use> writes = new ArrayList<>();
-        for (Use use : uses) {
-            if (use.updates() && (byAny || use.equals(decisive.get(use.node())))) {
-                updating = updating == null ? use.node() : updating;
-                join(updating, use.node());
-            }
-            if (use.equals(decisive.get(use.node()))) {
-                writes.add(use);
-            }
+        switch (together) {
+            case BY_ANY -> joinAll(uses.stream().filter(Use::updates).toList());
+            case BY_DECISIVE ->
+                joinAll(uses.stream()
+                        .filter(use -> use.updates() && use.equals(decisive.get(use.node())))
+                        .toList());
+            case BY_ELEMENTS ->
+                joinOverlapping(uses.stream().filter(Use::updates).toList());
         }
-        writes.sort(Comparator.comparing(Use::from));
+        joinOverlapping(uses.stream()
+                .filter(use -> use.equals(decisive.get(use.node())))
+                .toList());
+    }
+
+    private void joinAll(List<Use> uses) {
+        uses.forEach(use -> join(uses.get(0).node(), use.node()));
+    }
+
+    private void joinOverlapping(List<Use> uses) {
+        List<Use> inOrder = new ArrayList<>(uses);
+        inOrder.sort(Comparator.comparingInt(Use::from));
         Use furthest = null;
-        for (Use write : writes) {
-            if (furthest != null && write.from() < furthest.to()) {
-                join(furthest.node(), write.node());
+        for (Use use : inOrder) {
+            if (furthest != null && use.from() < furthest.to()) {
+                join(furthest.node(), use.node());
             }
-            furthest = furthest == null || write.to() > furthest.to() ? write : furthest;
+            furthest = furthest == null || use.to() > furthest.to() ? use : furthest;
         }
     }
 

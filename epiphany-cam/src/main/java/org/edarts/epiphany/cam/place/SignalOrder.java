@@ -69,14 +69,14 @@ public final class SignalOrder {
     private void keep(List<Use> uses, int home) {
         List<Use> writes = new ArrayList<>();
         List<Use> chain = new ArrayList<>();
-        List<List<Use>> others = new ArrayList<>(List.of(new ArrayList<>()));
+        List<Overlaps> others = new ArrayList<>(List.of(new Overlaps()));
         List<Use> inOrder = new ArrayList<>(uses);
         inOrder.sort(Comparator.comparing(use -> use.node().depth));
         for (Use use : inOrder) {
             boolean chained = use.node().core == home && !reach.meets();
             if (chained && (chain.isEmpty() || leads(chain.get(chain.size() - 1), use))) {
                 chain.add(use);
-                others.add(new ArrayList<>());
+                others.add(new Overlaps());
                 continue;
             }
             others.get(before(chain, use)).add(use);
@@ -88,12 +88,12 @@ public final class SignalOrder {
         }
         for (Use write : writes) {
             int place = before(chain, write);
-            others.get(place).forEach(use -> keep(write, use, home));
+            others.get(place).of(write).forEach(use -> keep(write, use, home));
             while (place < chain.size()
                     && !isTold(write.node(), chain.get(place).node(), home)) {
                 keep(write, chain.get(place), home);
                 place++;
-                others.get(place).forEach(use -> keep(write, use, home));
+                others.get(place).of(write).forEach(use -> keep(write, use, home));
             }
         }
     }

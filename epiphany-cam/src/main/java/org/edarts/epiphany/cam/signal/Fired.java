@@ -2,17 +2,16 @@ package org.edarts.epiphany.cam.signal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.ContentType;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What an instance fires, but for its index.
- *
- * @param kernel the name of the kernel; empty for what only passes signals on
- * @param words the words of the arguments
- * @param fills whether the kernel is known to write all that is declared as written
+ * What an instance fires, but for its index. Immutable, and equal to what fires the same: of many instances it is looked
+ * up again and again.
  */
-public record Fired(String kernel, List<Word> words, boolean fills) {
+public final class Fired {
     /** What only passes signals on. */
     public static final Fired NOTHING = new Fired("", List.of(), true);
 
@@ -39,6 +38,60 @@ public record Fired(String kernel, List<Word> words, boolean fills) {
 
     /** The number of a word is that of a codelet and of a place below this. */
     static final int MOST_PLACES = 64;
+
+    private final String kernel;
+    private final List<Word> words;
+    private final boolean fills;
+    private final int hash;
+
+    /**
+     * Makes one.
+     *
+     * @param kernel the name of the kernel; empty for what only passes signals on
+     * @param words the words of the arguments
+     * @param fills whether the kernel is known to write all that is declared as written
+     */
+    public Fired(String kernel, List<Word> words, boolean fills) {
+        this.kernel = kernel;
+        this.words = words;
+        this.fills = fills;
+        hash = Objects.hash(kernel, words, fills);
+    }
+
+    /** Returns the name of the kernel; empty for what only passes signals on. */
+    public String kernel() {
+        return kernel;
+    }
+
+    /** Returns the words of the arguments. */
+    public List<Word> words() {
+        return words;
+    }
+
+    /** Returns whether the kernel is known to write all that is declared as written. */
+    public boolean fills() {
+        return fills;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || other instanceof Fired fired
+                        && hash == fired.hash
+                        && fills == fired.fills
+                        && kernel.equals(fired.kernel)
+                        && words.equals(fired.words);
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+
+    @Override
+    public String toString() {
+        return kernel + words;
+    }
 
     /**
      * A word of the arguments.

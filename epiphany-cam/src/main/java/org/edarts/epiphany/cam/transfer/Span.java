@@ -22,6 +22,9 @@ public record Span(int cell, int from, int to, boolean brought, List<Piece> writ
 
     private static final int DOUBLEWORD = 8;
 
+    private static final Comparator<Fired.Word> IN_ORDER =
+            Comparator.comparingInt(Fired.Word::cell).thenComparingInt(Fired.Word::number);
+
     /**
      * Bytes that one DMA transfer moves.
      *
@@ -75,7 +78,7 @@ public record Span(int cell, int from, int to, boolean brought, List<Piece> writ
                 words.add(word);
             }
         }
-        words.sort(Comparator.comparing(Fired.Word::cell).thenComparing(Fired.Word::number));
+        words.sort(IN_ORDER);
         List<Span> spans = new ArrayList<>();
         int first = 0;
         while (first < words.size()) {
@@ -133,7 +136,16 @@ public record Span(int cell, int from, int to, boolean brought, List<Piece> writ
 
     /** Returns the bytes that it takes in a buffer. */
     public int bytes() {
-        return whole().to() - whole().from();
+        return (to + DOUBLEWORD - 1 & -DOUBLEWORD) - (from & -DOUBLEWORD);
+    }
+
+    /** Returns the bytes that several take there, one behind the other. */
+    public static int bytes(List<Span> spans) {
+        int bytes = 0;
+        for (Span span : spans) {
+            bytes += span.bytes();
+        }
+        return bytes;
     }
 
     public int bytesBrought() {

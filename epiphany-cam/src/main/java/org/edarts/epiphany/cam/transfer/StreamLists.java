@@ -3,10 +3,14 @@ package org.edarts.epiphany.cam.transfer;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 
@@ -16,23 +20,26 @@ import org.edarts.epiphany.cam.signal.Fired;
  */
 public final class StreamLists {
     private final List<StreamRecord> records;
-    private final Map<StreamShape, StreamTemplate> templates = new LinkedHashMap<>();
+    private final Set<StreamTemplate> templates = new LinkedHashSet<>();
+    private final Map<StreamRecord, StreamTemplate> templateOf = new IdentityHashMap<>();
     private final Map<StreamTemplate, Integer> templatePlaces = new LinkedHashMap<>();
     private final Map<Fired, Integer> places = new LinkedHashMap<>();
 
     /** Finds templates for all records of a core. */
     public StreamLists(Collection<StreamRecord> records) {
         this.records = List.copyOf(records);
+        Map<StreamShape, StreamTemplate> known = new HashMap<>();
         for (StreamRecord record : records) {
-            templates
-                    .computeIfAbsent(record.shape(), shape -> new StreamTemplate(record))
-                    .add(record);
+            StreamTemplate template = known.computeIfAbsent(record.shape(), shape -> new StreamTemplate(record));
+            template.add(record);
+            templates.add(template);
+            templateOf.put(record, template);
         }
     }
 
     /** Lays out templates. */
     public void layOutTemplates(CoreMemory memory) {
-        for (StreamTemplate template : templates.values()) {
+        for (StreamTemplate template : templates) {
             templatePlaces.put(template, memory.data("templates", template.bytes(), Integer.BYTES));
         }
     }
@@ -50,12 +57,12 @@ public final class StreamLists {
     }
 
     private StreamTemplate templateOf(StreamRecord record) {
-        return Objects.requireNonNull(templates.get(record.shape()));
+        return Objects.requireNonNull(templateOf.get(record));
     }
 
     /** Returns the bytes of all templates. */
     public int templateBytes() {
-        return templates.values().stream().mapToInt(StreamTemplate::bytes).sum();
+        return templates.stream().mapToInt(StreamTemplate::bytes).sum();
     }
 
     /** Returns the bytes of all lists. */

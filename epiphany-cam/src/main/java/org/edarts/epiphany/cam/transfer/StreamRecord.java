@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam.transfer;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
@@ -13,21 +14,24 @@ import org.edarts.epiphany.dma.DmaConfig;
 /**
  * What a core must know to fire a codelet whose blocks lie in the DRAM, or are borrowed: the kernel, the DMA
  * descriptors that bring data and write it back, the arguments. It stands in front of the data in a buffer. Immutable.
- *
- * @param fired what the codelet fires
- * @param spans what it has in its buffer, in the order of its arguments, so that codelets that differ only in their
- *     blocks have records that differ only in addresses; behind that the kernel, if it comes with them
- * @param homes the cores into whose memories it writes back, where it borrows blocks of theirs: each gets a number
- *     behind the data. What is in the DRAM has a number there that all records share
  */
-public record StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
+public final class StreamRecord {
     private static final int DOUBLEWORD = 8;
 
-    public StreamRecord {
-        spans = spans.stream()
-                .sorted(Comparator.comparing(span -> first(fired, span)))
-                .toList();
-        homes = List.copyOf(homes);
+    private final Fired fired;
+    private final List<Span> spans;
+    private final List<Integer> homes;
+
+    /** Is asked for again and again while it is found out what has room. */
+    private final StreamShape shape;
+
+    private StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
+        this.fired = fired;
+        List<Span> inOrder = new ArrayList<>(spans);
+        inOrder.sort(Comparator.comparingInt(span -> first(fired, span)));
+        this.spans = Collections.unmodifiableList(inOrder);
+        this.homes = homes;
+        shape = StreamShape.of(fired.words(), this.spans, homes.size());
     }
 
     /** Makes that of a codelet whose blocks lie in the DRAM. */
@@ -99,8 +103,7 @@ public record StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
 
     /** Returns the bytes that its data takes in a buffer. */
     public int dataBytes() {
-        return StreamShape.placeOfData(homes.size())
-                + spans.stream().mapToInt(Span::bytes).sum();
+        return StreamShape.placeOfData(homes.size()) + Span.bytes(spans);
     }
 
     /** Returns the bytes that are brought before it fires, but for the kernel. */
@@ -119,9 +122,30 @@ public record StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
         return written > 0 ? written + DOUBLEWORD : 0;
     }
 
+    /** Returns what the codelet fires. */
+    public Fired fired() {
+        return fired;
+    }
+
+    /**
+     * Returns what it has in its buffer, in the order of its arguments, so that codelets that differ only in their
+     * blocks have records that differ only in addresses; behind that the kernel, if it comes with them.
+     */
+    public List<Span> spans() {
+        return spans;
+    }
+
+    /**
+     * Returns the cores into whose memories it writes back, where it borrows blocks of theirs: each gets a number
+     * behind the data. What is in the DRAM has a number there that all records share.
+     */
+    public List<Integer> homes() {
+        return homes;
+    }
+
     /** Returns what it has in common with others. */
     public StreamShape shape() {
-        return StreamShape.of(fired.words(), spans, homes.size());
+        return shape;
     }
 
     /** Returns for each span what makes the address of its block of a place in the data, then where numbers go. */
@@ -139,7 +163,7 @@ public record StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
 
     /** Returns where the arguments lie, from its beginning. */
     public int argumentsAt() {
-        return StreamLayout.RECORD_BYTES + shape().transfers() * StreamLayout.DESCRIPTOR_BYTES;
+        return StreamLayout.RECORD_BYTES + shape.transfers() * StreamLayout.DESCRIPTOR_BYTES;
     }
 
     /** Returns an argument that is not in the buffer. */
@@ -149,7 +173,6 @@ public record StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
 
     /** Writes it as it is in one of the buffers. */
     public void into(ByteBuffer bytes, int at, Buffer buffer, Addresses addresses) {
-        StreamShape shape = shape();
         Chain chain = new Chain(bytes, at + StreamLayout.RECORD_BYTES, buffer.record() - at);
         List<Integer> bases = bases(addresses);
         for (StreamShape.Transfer transfer : shape.brought()) {

@@ -64,14 +64,9 @@ public record StreamShape(
         for (int number = 0; number < numbers; number++) {
             returned.add(new Transfer(spans.size() + number, 0, DOUBLEWORDS, 1));
         }
-        return new StreamShape(
-                spans.size(),
-                numbers,
-                brought,
-                returned,
-                words.stream()
-                        .map(word -> placeOf(word, spans, placeOfData(numbers)))
-                        .toList());
+        List<Integer> arguments = new ArrayList<>(words.size());
+        words.forEach(word -> arguments.add(placeOf(word, spans, placeOfData(numbers))));
+        return new StreamShape(spans.size(), numbers, brought, returned, arguments);
     }
 
     private static int placeOf(Fired.Word word, List<Span> spans, int first) {

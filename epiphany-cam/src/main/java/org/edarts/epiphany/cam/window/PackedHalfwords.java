@@ -34,9 +34,9 @@ final class PackedHalfwords {
     private static final int HAS_MANY = 2;
     private static final int MOST_IN_BYTE = 0xFF;
 
-    private final ByteBuffer window;
-    private final ByteBuffer before;
-    private ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final short[] window;
+    private final short[] before;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private int ahead;
 
     /**
@@ -46,8 +46,14 @@ final class PackedHalfwords {
      *     and is not compared with
      */
     PackedHalfwords(byte[] window, byte[] before) {
-        this.window = ByteBuffer.wrap(window).order(ByteOrder.LITTLE_ENDIAN);
-        this.before = ByteBuffer.wrap(before).order(ByteOrder.LITTLE_ENDIAN);
+        this.window = halfwords(window);
+        this.before = halfwords(before);
+    }
+
+    private static short[] halfwords(byte[] bytes) {
+        short[] halfwords = new short[bytes.length / Short.BYTES];
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asShortBuffer().get(halfwords);
+        return halfwords;
     }
 
     /** Returns how many bytes less are read, at most, than are written, at any time. */
@@ -65,36 +71,38 @@ final class PackedHalfwords {
 
     /** Returns how many bytes halfwords take, or a number that is too large. */
     int size(int from, int to, Shape shape, int tooMany) {
-        ByteArrayOutputStream outBefore = out;
-        int aheadBefore = ahead;
-        out = new ByteArrayOutputStream();
-        add(from, to, shape, tooMany);
-        int size = out.size();
-        out = outBefore;
-        ahead = aheadBefore;
+        int groups = (to - from) / GROUP;
+        int size = 2 + (shape.line() > shape.period() ? 1 : 0) + (groups > MOST_IN_BYTE ? 1 : 0);
+        int group = 0;
+        while (group < groups && size < tooMany) {
+            int first = from + group * GROUP;
+            int codes = codes(first, shape);
+            int count = repeated(first, codes, groups - group, shape);
+            size++;
+            if (repeats(codes)) {
+                size++;
+            } else {
+                for (int place = 0; place < GROUP; place++) {
+                    int code = codes >> place * BITS & AS_BEFORE;
+                    size += code == NEAR ? 1 : code == RAW ? Short.BYTES : 0;
+                }
+            }
+            group += count;
+        }
         return size;
     }
 
     /** Adds the halfwords of a section. */
     void add(int from, int to, Shape shape) {
-        add(from, to, shape, Integer.MAX_VALUE);
-    }
-
-    private void add(int from, int to, Shape shape, int tooMany) {
         int groups = (to - from) / GROUP;
         begin(shape, groups);
         int group = 0;
-        while (group < groups && out.size() < tooMany) {
+        while (group < groups) {
             int first = from + group * GROUP;
             int codes = codes(first, shape);
-            int count = 1;
+            int count = repeated(first, codes, groups - group, shape);
             out.write(codes);
-            if (codes == ALL_GO_ON || codes == ALL_AS_BEFORE) {
-                while (count < MOST_REPEATED
-                        && group + count < groups
-                        && codes(first + count * GROUP, shape, codes) == codes) {
-                    count++;
-                }
+            if (repeats(codes)) {
                 out.write(count - 1);
             } else {
                 for (int place = 0; place < GROUP; place++) {
@@ -104,6 +112,24 @@ final class PackedHalfwords {
             group += count;
             ahead = Math.max(ahead, (first + count * GROUP) * Short.BYTES - out.size());
         }
+    }
+
+    private static boolean repeats(int codes) {
+        return codes == ALL_GO_ON || codes == ALL_AS_BEFORE;
+    }
+
+    /** Returns how many of so many groups have the codes of the first, if these may be repeated; else 1. */
+    private int repeated(int first, int codes, int groups, Shape shape) {
+        int count = 1;
+        while (repeats(codes)
+                && count < MOST_REPEATED
+                && count < groups
+                && (codes == ALL_GO_ON
+                        ? allGoOn(first + count * GROUP, shape.period())
+                        : allAsBefore(first + count * GROUP, shape))) {
+            count++;
+        }
+        return count;
     }
 
     private void begin(Shape shape, int groups) {
@@ -121,32 +147,51 @@ final class PackedHalfwords {
 
     /** Returns the codes of a group: if they can be, all the same. */
     private int codes(int first, Shape shape) {
-        if (codes(first, shape, ALL_AS_BEFORE) == ALL_AS_BEFORE) {
+        if (allAsBefore(first, shape)) {
             return ALL_AS_BEFORE;
         }
-        return codes(first, shape, ALL_GO_ON);
-    }
-
-    /** Returns the codes of a group, these where they can be. */
-    private int codes(int first, Shape shape, int preferred) {
         int codes = 0;
         for (int place = 0; place < GROUP; place++) {
-            codes |= code(first + place, shape, preferred == ALL_AS_BEFORE) << place * BITS;
+            codes |= code(first + place, shape) << place * BITS;
         }
         return codes;
     }
 
-    private int code(int place, Shape shape, boolean asBefore) {
+    private int code(int place, Shape shape) {
         int period = shape.period();
-        boolean goesOn =
-                place >= 2 * period && (short) (2 * half(place - period) - half(place - 2 * period)) == half(place);
-        if ((asBefore || !goesOn) && (shape.line() == WINDOW_BEFORE ? isKept(place) : isLikeLine(place, shape))) {
-            return AS_BEFORE;
-        }
-        if (goesOn) {
+        if (goesOn(place, period)) {
             return GOES_ON;
         }
+        if (isAsBefore(place, shape)) {
+            return AS_BEFORE;
+        }
         return place >= period && (byte) step(place, period) == step(place, period) ? NEAR : RAW;
+    }
+
+    private boolean allAsBefore(int first, Shape shape) {
+        for (int place = first; place < first + GROUP; place++) {
+            if (!isAsBefore(place, shape)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean allGoOn(int first, int period) {
+        for (int place = first; place < first + GROUP; place++) {
+            if (!goesOn(place, period)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean goesOn(int place, int period) {
+        return place >= 2 * period && (short) (2 * half(place - period) - half(place - 2 * period)) == half(place);
+    }
+
+    private boolean isAsBefore(int place, Shape shape) {
+        return shape.line() == WINDOW_BEFORE ? isKept(place) : isLikeLine(place, shape);
     }
 
     private boolean isLikeLine(int place, Shape shape) {
@@ -157,10 +202,9 @@ final class PackedHalfwords {
     }
 
     private boolean isKept(int place) {
-        int at = place * Short.BYTES;
-        return at >= WindowsLayout.HEADER_BYTES
-                && at + Short.BYTES <= before.limit()
-                && before.getShort(at) == half(place);
+        return place >= WindowsLayout.HEADER_BYTES / Short.BYTES
+                && place < before.length
+                && before[place] == window[place];
     }
 
     private void write(int place, int code, int period) {
@@ -177,6 +221,6 @@ final class PackedHalfwords {
     }
 
     private short half(int place) {
-        return window.getShort(place * Short.BYTES);
+        return window[place];
     }
 }

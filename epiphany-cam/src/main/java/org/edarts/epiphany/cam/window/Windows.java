@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,6 +47,9 @@ public final class Windows {
 
     private List<Set<Object>> arguments;
 
+    /** Whether what is fired has blocks in the DRAM. */
+    private final Map<Fired, Boolean> streams = new IdentityHashMap<>();
+
     /** Numbers what nodes are like, in the order in which it is met. */
     private final Map<List<Object>, Integer> kinds = new HashMap<>();
 
@@ -75,6 +79,7 @@ public final class Windows {
             windows.open();
         }
         nodes.forEach(windows::leaveOut);
+        nodes.forEach(node -> node.sources.removeIf(source -> isFar(source, node)));
         windows.nodes.forEach(window -> window.forEach(windows::sort));
         return windows;
     }
@@ -203,7 +208,8 @@ public final class Windows {
     }
 
     private boolean streams(Node node) {
-        return node.fired.words().stream().anyMatch(this::isOutside);
+        return streams.computeIfAbsent(
+                node.fired, fired -> fired.words().stream().anyMatch(this::isOutside));
     }
 
     private boolean isOutside(Fired.Word word) {
@@ -218,9 +224,8 @@ public final class Windows {
         Set<Integer> writtenTo = written.getOrDefault(node, Set.of());
         Set<Integer> untold = new HashSet<>();
         node.targets.removeIf(target -> {
-            boolean far = target.window > node.window + 1;
+            boolean far = isFar(node, target);
             if (far) {
-                target.sources.remove(node);
                 untold.add(target.core);
             }
             return far;
@@ -231,6 +236,11 @@ public final class Windows {
         if (!untold.isEmpty()) {
             toTell.put(node, untold);
         }
+    }
+
+    /** Returns whether a window has to close before the other node's opens. */
+    private static boolean isFar(Node source, Node target) {
+        return source.window != Node.NONE && target.window > source.window + 1;
     }
 
     /**
