@@ -134,7 +134,7 @@ final class BlockUsers {
             Set<User> ofBlock = new LinkedHashSet<>();
             for (Use use : uses) {
                 Node node = use.node();
-                if (node.fired != Fired.NOTHING) {
+                if (!node.fired.equals(Fired.NOTHING)) {
                     User user = known.get(node.core).computeIfAbsent(node.fired, fired -> user(node.core, fired));
                     user.nodes.add(node);
                     ofBlock.add(user);

@@ -87,7 +87,7 @@ public final class Proposal {
      * @param borrowing whether they borrow it; else it lies in the DRAM
      */
     public static Plan parting(SignalGraph signals, Assignment assignment, Kernels kernels, boolean borrowing) {
-        if (!mayMove(signals, assignment)) {
+        if (!mayMove(signals, assignment) || !Affinity.haveParts(Homes.uses(signals, kernels))) {
             return Plan.NONE;
         }
         Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE);

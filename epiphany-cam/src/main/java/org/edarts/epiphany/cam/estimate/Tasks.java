@@ -55,7 +55,7 @@ public record Tasks(
     private static final int TRANSFERRED = 8;
 
     /** What a part of a block takes besides that is borrowed: to tell the channels, to write back, to wait for that. */
-    private static final int BORROWED = 700;
+    private static final int BORROWED = 600;
 
     private static final int RETURNED = 4;
 

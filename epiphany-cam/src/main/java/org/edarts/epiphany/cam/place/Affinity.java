@@ -100,6 +100,18 @@ public final class Affinity {
         return affinity;
     }
 
+    /**
+     * Returns whether codelets update different parts of a block.
+     *
+     * @param uses all uses of each block, by its cell
+     */
+    public static boolean haveParts(Map<Integer, List<Use>> uses) {
+        return uses.values().stream().anyMatch(all -> {
+            List<Use> updates = all.stream().filter(Use::updates).toList();
+            return updates.stream().anyMatch(update -> !update.overlaps(updates.get(0)));
+        });
+    }
+
     private boolean isOnCore(Use use) {
         return !sides.onHost(graph.declaration(use.node().codelet));
     }

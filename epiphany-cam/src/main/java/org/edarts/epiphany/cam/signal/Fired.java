@@ -8,8 +8,8 @@ import org.edarts.codelet.ContentType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an instance fires, but for its index. Immutable, and equal to what fires the same: of many instances it is looked
- * up again and again.
+ * What an instance fires, but for its index. Immutable, and equal to what fires the same: of many instances it is
+ * looked up again and again.
  */
 public final class Fired {
     /** What only passes signals on. */

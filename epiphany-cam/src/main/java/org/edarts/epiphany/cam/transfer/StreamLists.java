@@ -21,7 +21,7 @@ import org.edarts.epiphany.cam.signal.Fired;
 public final class StreamLists {
     private final List<StreamRecord> records;
     private final Set<StreamTemplate> templates = new LinkedHashSet<>();
-    private final Map<StreamRecord, StreamTemplate> templateOf = new IdentityHashMap<>();
+    private final IdentityHashMap<StreamRecord, StreamTemplate> templateOf = new IdentityHashMap<>();
     private final Map<StreamTemplate, Integer> templatePlaces = new LinkedHashMap<>();
     private final Map<Fired, Integer> places = new LinkedHashMap<>();
 

@@ -48,7 +48,7 @@ public final class Windows {
     private List<Set<Object>> arguments;
 
     /** Whether what is fired has blocks in the DRAM. */
-    private final Map<Fired, Boolean> streams = new IdentityHashMap<>();
+    private final IdentityHashMap<Fired, Boolean> streams = new IdentityHashMap<>();
 
     /** Numbers what nodes are like, in the order in which it is met. */
     private final Map<List<Object>, Integer> kinds = new HashMap<>();
