@@ -307,6 +307,14 @@ class MeshRunTest {
         assertTrue(err.toString().contains("3"), err::toString);
     }
 
+    /** A name alone leaves open what runs decide, and what it describes is not what they have. */
+    @Test
+    void whatRunsMakeOfAChipIsSaidBesideIt() {
+        assertLine(run("machines mesh:2x2"), "in runs of that name the SU is folded into 4 CUs, .* the CUs are 3; .*");
+        out.getBuffer().setLength(0);
+        assertTrue(run("machines mesh:2x2:folded").stream().noneMatch(line -> line.startsWith("in runs")), out::toString);
+    }
+
     @Test
     void theMapTellsWhatLiesInEachCore() {
         List<String> lines = run("machines mesh:1x2 --map");
