@@ -1,6 +1,7 @@
 // What was run, where and how.
 import { make } from './dom';
 import { count } from './format';
+import { TIMES } from './model';
 import type { Shown } from './shown';
 
 export function aboutOf(all: Shown[]): HTMLElement[] {
@@ -18,7 +19,7 @@ export function aboutOf(all: Shown[]): HTMLElement[] {
             row('policy', origin.policy),
             row('seed', origin.seed),
             row('runs', `${runs.length}${failed ? `, ${failed} failed` : ''}${open ? `, ${open} without an end` : ''}`),
-            row('time', `${origin.virtual ? 'virtual' : 'real'}, ${count(origin.ticksPerSecond)} ticks per second`),
+            row('time', `${TIMES[origin.time]}, ${count(origin.ticksPerSecond)} ticks per second`),
             row('started', origin.startedAt ?? ''),
             row('dropped records', count(dropped)),
             row('recorded by', `eDARTS ${origin.productVersion}`),

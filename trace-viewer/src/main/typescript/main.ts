@@ -11,7 +11,7 @@ import { listenToKeys } from './keyboard';
 import { KindsTable } from './kinds';
 import { Matrix } from './matrix';
 import { MeshTab } from './mesh';
-import type { Parting, Trace } from './model';
+import { type Parting, TIMES, type Trace } from './model';
 import { Overview } from './overview';
 import { Panels } from './panels';
 import { ResidencyTab } from './residency';
@@ -78,8 +78,8 @@ class Page {
         byId('origin').textContent = traces
             .map(({ head: { analysis } }) => {
                 const machine = /^name: *(.+)$/m.exec(analysis.origin.machine)?.[1] ?? 'machine';
-                const { policy, seed, virtual } = analysis.origin;
-                return `${machine}, policy ${policy}, seed ${seed}, ${virtual ? 'virtual' : 'real'} time, ${count(analysis.fired)} codelets fired`;
+                const { policy, seed, time } = analysis.origin;
+                return `${machine}, policy ${policy}, seed ${seed}, ${TIMES[time]} time, ${count(analysis.fired)} codelets fired`;
             })
             .join(' | ');
         byId('answers').replaceChildren(...traces.map((trace, i) => answerOf(trace.head, two ? `${'AB'[i]}: ` : '')));

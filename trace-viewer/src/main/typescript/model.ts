@@ -41,6 +41,9 @@ interface JavaSpread {
     max: number;
 }
 
+/** What the page calls each kind of time. */
+export const TIMES = { WALL: 'real', DECLARED: 'virtual', SIMULATED: 'simulated', BOARD: "the board's" };
+
 /** The numbers that the runtime's analysis found; the text that it prints has the same. Null stands for "not recorded". */
 export interface Analysis {
     origin: {
@@ -51,6 +54,7 @@ export interface Analysis {
         policy: string;
         seed: string;
         virtual: boolean;
+        time: 'WALL' | 'DECLARED' | 'SIMULATED' | 'BOARD';
         ticksPerSecond: number;
         startedAt: string | null;
     };

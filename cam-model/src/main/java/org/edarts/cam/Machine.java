@@ -155,6 +155,15 @@ public final class Machine {
     }
 
     /**
+     * Returns whether a CU is in a cluster of this name. All clusters of a node {@value #HOST} are known by that name,
+     * too: what is to fire on the host of a board may fire on any CU of a host.
+     */
+    public boolean isIn(int cu, String cluster) {
+        return clusterOf(cu).name().equals(cluster)
+                || cluster.equals(HOST) && nodes.get(cus.get(cu).node()).name().equals(HOST);
+    }
+
+    /**
      * Returns this machine with the computer that its board is attached to: one more node, and in it a cluster of one
      * CU, both called {@value #HOST}. The CU comes last and has no place in a mesh. A machine that has such a node
      * stays as it is.

@@ -56,6 +56,20 @@ class MachinesTest {
                 machine.nodes().get(0).shared().get(0).bytesPerSecond());
     }
 
+    /** A host machine is all host, a board has one CU of it. */
+    @Test
+    void allClustersOfANodeHostAreKnownByItsName() {
+        Machine host = Machines.host(2);
+        assertTrue(host.isIn(1, "host"));
+        assertTrue(host.isIn(1, "processors"));
+        assertFalse(host.isIn(1, "mesh"));
+
+        Machine board = Machines.mesh(1, 2).withFoldedSus();
+        assertFalse(board.isIn(0, "host"));
+        assertFalse(board.withHost().isIn(0, "host"));
+        assertTrue(board.withHost().isIn(2, "host"));
+    }
+
     @Test
     void aHostHasAsManyCusAsAsked() {
         assertEquals(

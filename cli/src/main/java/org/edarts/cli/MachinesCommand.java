@@ -77,6 +77,7 @@ final class MachinesCommand implements Callable<Integer> {
         Machine machine =
                 name.equals(MeshMachine.BOARD) ? MeshMachine.find(name).machine() : MachineFile.find(name);
         out.println(MachineDescription.of(machine));
+        tellOfFolding(out, machine);
         if (MeshMachine.named(name).isPresent() && !machine.withHost().equals(machine)) {
             out.println("beside the chip, in runs that need it: cluster host, this computer, 1 CU; it fires what eCores"
                     + " have no form of");
@@ -88,6 +89,20 @@ final class MachinesCommand implements Callable<Integer> {
             }
         }
         return 0;
+    }
+
+    /** Runs choose what a name leaves open: whether an SU takes a core away from the CUs. */
+    private void tellOfFolding(PrintWriter out, Machine described) {
+        MeshMachine.named(String.valueOf(name))
+                .filter(mesh -> mesh.sus() == MeshMachine.Sus.AS_NEEDED)
+                .map(mesh -> mesh.machine().cus().size())
+                .filter(folded -> folded != described.cus().size())
+                .ifPresent(folded -> out.println(String.format(
+                        Locale.ROOT,
+                        "in runs of that name the SU is folded into %d CUs, all cores of the chip, unless the policy is"
+                                + " one whose SU hands codelets out, such as local-first: only then it has a core and"
+                                + " the CUs are %d; %s:folded and %s:dedicated, or a file, say one of both",
+                        folded, described.cus().size(), name, name)));
     }
 
     private int printMap() {

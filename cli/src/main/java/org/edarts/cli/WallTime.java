@@ -7,7 +7,10 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.epiphany.cam.MeshReport;
 
-/** How long it will take to simulate a run on eCores, estimated from what its codelets declare and what is moved. */
+/**
+ * How long it will take to simulate a run on eCores, estimated from what its codelets declare and what is moved. What
+ * only the run decides, it says instead: how often loops go round, and how many procedures begin.
+ */
 final class WallTime {
     /** What a firing takes beside what its codelet declares. */
     private static final long CYCLES_PER_FIRING = 100;
@@ -39,13 +42,26 @@ final class WallTime {
      */
     static Optional<String> of(CodeletGraph graph, int cores, MeshReport.Streamed streamed) {
         long cycles = 0;
+        boolean guessed = false;
+        boolean invokes = false;
         for (Declaration declaration : graph.compiled().declarations()) {
+            if (declaration.code() instanceof ArgumentBody body) {
+                guessed |= !declaration.declaresCost();
+                invokes |= !body.arguments().procedures().isEmpty();
+            }
             for (int index = 0; index < declaration.count(); index++) {
                 cycles += CYCLES_PER_FIRING + cycles(declaration, index);
             }
         }
         boolean loops = !graph.compiled().loops().isEmpty();
         double simulated = cycles / CYCLES_PER_SECOND + cores * SECONDS_PER_CORE + streamed.bytes() / BYTES_PER_SECOND;
+        if (invokes) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "estimated    not at all, for nobody knows before how many procedures begin; a second simulates some"
+                            + " %,d cycles of single eCores, idle ones among them",
+                    (long) CYCLES_PER_SECOND));
+        }
         if (simulated < 1 && !loops) {
             return Optional.empty();
         }
@@ -56,11 +72,16 @@ final class WallTime {
                 : String.format(Locale.ROOT, ", and %.1f MB on the way to the DRAM", streamed.bytes() / 1e6);
         return Optional.of(String.format(
                 Locale.ROOT,
-                "estimated    about %s, to simulate %,d cycles of single eCores%s%s",
+                "estimated    %s %s, to simulate %,d cycles of single eCores%s%s%s",
+                loops ? "at least" : "about",
                 time,
                 cycles,
-                loops ? " for one round of its loops" : "",
-                moved));
+                loops ? " for one round of its loops; how many come nobody knows before" : "",
+                moved,
+                guessed
+                        ? "; kernels that declare no cost are taken to need " + CYCLES_PER_WORD
+                                + " cycles for each word, and may need several times that"
+                        : ""));
     }
 
     private static long cycles(Declaration declaration, int index) {

@@ -290,13 +290,28 @@ class MeshRunTest {
                 new Kernel("all", arguments -> {}),
                 (index, arguments) -> arguments.updates(blocks.at(index)));
         CodeletGraph graph = g.build();
+        String guessed = "; kernels that declare no cost are taken to need 20 cycles for each word, and may need several"
+                + " times that";
         assertEquals(
-                "estimated    about 5 s, to simulate 20,100,000 cycles of single eCores",
+                "estimated    about 5 s, to simulate 20,100,000 cycles of single eCores" + guessed,
                 WallTime.of(graph, 16, NOTHING).orElseThrow());
         assertEquals(
-                "estimated    about 10 s, to simulate 20,100,000 cycles of single eCores, and 20.0 MB on the way to the DRAM",
+                "estimated    about 10 s, to simulate 20,100,000 cycles of single eCores, and 20.0 MB on the way to the DRAM"
+                        + guessed,
                 WallTime.of(graph, 16, new MeshReport.Streamed(1000, 10_000_000, 9_000_000, 1_000_000, 0, 0))
                         .orElseThrow());
+    }
+
+    /** An estimate of what is known would be one of next to nothing. */
+    @Test
+    void whatOnlyTheRunDecidesIsSaidInPlaceOfAnEstimate() {
+        assertTrue(run("run fib-kernels --machine mesh:1x2 --set n=5")
+                .get(0)
+                .startsWith("estimated    not at all, for nobody knows before how many procedures begin; a second"));
+        out.getBuffer().setLength(0);
+        String loops = run("run jacobi --machine mesh:2x2").get(0);
+        assertTrue(loops.startsWith("estimated    at least "), loops);
+        assertTrue(loops.contains(" for one round of its loops; how many come nobody knows before"), loops);
     }
 
     /** An SU of its own hands out, and CUs copy: neither is there where the default policy decides before the run. */
@@ -306,6 +321,14 @@ class MeshRunTest {
         assertLine(run("machines mesh:2x2 --map --policy fifo"), " .*  numbers behind data");
         assertEquals(2, execute("machines mesh:2x2 --map --clusters 3"));
         assertTrue(err.toString().contains("3"), err::toString);
+    }
+
+    /** A name alone leaves open what runs decide, and what it describes is not what they have. */
+    @Test
+    void whatRunsMakeOfAChipIsSaidBesideIt() {
+        assertLine(run("machines mesh:2x2"), "in runs of that name the SU is folded into 4 CUs, .* the CUs are 3; .*");
+        out.getBuffer().setLength(0);
+        assertTrue(run("machines mesh:2x2:folded").stream().noneMatch(line -> line.startsWith("in runs")), out::toString);
     }
 
     @Test

@@ -82,6 +82,7 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
         }
         Codelet codelet = declare(name, count, new KernelBody(kernel, declared));
         declared.chosen().forEach(codelet::chooses);
+        declared.forEachOutlet((outlet, index) -> wiring().answers(codelet, index, outlet.promise()));
         return codelet;
     }
 

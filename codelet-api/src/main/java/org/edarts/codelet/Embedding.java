@@ -1,5 +1,6 @@
 package org.edarts.codelet;
 
+import org.edarts.codelet.graph.Arcs;
 import org.edarts.codelet.graph.Choice;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Completer;
@@ -48,6 +49,7 @@ final class Embedding {
         }
         copyPromises(enter.first(), first, firstNumber, cellBase, slotBase);
         Codelet exit = host.codelet(name + ".exit", firing -> {});
+        copyAnswers(first, slotBase);
         copyArcs(first, slotBase, exit);
         for (int start : part.starts()) {
             draft.dependencies.add(enter.first(), first + start);
@@ -72,6 +74,13 @@ final class Embedding {
                     firstNumber + completer.declaration(),
                     slotBase + completer.slot(),
                     completer.mark() == Completer.NO_MARK ? Completer.NO_MARK : cellBase + completer.mark()));
+        }
+    }
+
+    private void copyAnswers(int first, int slotBase) {
+        Arcs answers = part.choices().answers();
+        for (int arc = 0; arc < answers.size(); arc++) {
+            draft.answers.add(first + answers.from(arc), ~(slotBase + ~answers.to(arc)));
         }
     }
 

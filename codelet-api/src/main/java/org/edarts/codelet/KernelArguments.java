@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.ObjIntConsumer;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Scope;
 import org.jspecify.annotations.Nullable;
@@ -129,6 +130,20 @@ public final class KernelArguments implements ArgumentList {
     /** Returns whether kernels say in some argument which slot gets a signal. */
     public boolean hasChoices() {
         return !choices.isEmpty();
+    }
+
+    /** Tells of each argument in which a kernel says what is to happen, other than which slot gets a signal. */
+    void forEachOutlet(ObjIntConsumer<Outlet> told) {
+        outlets.forEach((at, outlet) -> told.accept(outlet, indexOf(at)));
+    }
+
+    private int indexOf(int at) {
+        int found = Arrays.binarySearch(starts, at);
+        int index = found >= 0 ? found : -found - 2;
+        while (starts[index + 1] <= at) {
+            index++;
+        }
+        return index;
     }
 
     private int at(int index, int place) {

@@ -147,6 +147,13 @@ final class Wiring {
         draft.completers.add(new Completer(codelet.number(), promise.slot(), Completer.NO_MARK));
     }
 
+    /** Lets the kernel of an instance complete a promise, or invoke something for it; a result has no slot here. */
+    void answers(Codelet codelet, int index, Promise<?> promise) {
+        if (promise.slot() != Promise.CALLER) {
+            draft.answers.add(codelet.first() + index, ~promise.slot());
+        }
+    }
+
     private void requireOwn(Codelet codelet) {
         requireOwn(codelet.owner().scope(), codelet);
     }

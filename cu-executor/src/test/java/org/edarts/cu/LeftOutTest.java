@@ -9,6 +9,7 @@ import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
@@ -44,6 +45,11 @@ class LeftOutTest {
                 .completes(p.result());
     });
 
+    private static final Kernel SAYS = new Kernel("says", arguments -> arguments.ints(0)[0] = 1);
+
+    private static final ThreadedProcedure<Integer, Integer> ECHO = ThreadedProcedure.define(
+            "echo", p -> p.codelet("echo", firing -> firing.complete(p.result(), firing.get(p.argument()))));
+
     private static final ThreadedProcedure<Integer, Integer> CHOOSES =
             ThreadedProcedure.define("chooses", LeftOutTest::declareChoice);
 
@@ -62,6 +68,9 @@ class LeftOutTest {
                 Arguments.of(loopThatIsLeftInItsMiddle(3), 1 + 2 * 4 + 1 + 1),
                 Arguments.of(roundsWithoutThePromise(), 1 + 4 * 2 + 2 * 2),
                 Arguments.of(besideAStream(), 6),
+                Arguments.of(kernelsOfAWayNotTaken(), 2),
+                Arguments.of(oneOfSeveralKernels(), 1 + 2),
+                Arguments.of(embeddedKernels(), 2 + (2 + 2)),
                 Arguments.of(procedure(), 4),
                 Arguments.of(fib(), 2 + 177 + 88));
     }
@@ -75,6 +84,55 @@ class LeftOutTest {
         ask.fires(g.codelet("asks", firing -> firing.complete(answer, "")).completes(answer));
         skip.fires(g.codelet("skips", firing -> {}));
         g.codelet("uses", firing -> {}).after(answer);
+    }
+
+    /** Kernels that would have completed promises, or invoked what does, say so by their arguments alone. */
+    private static CodeletGraph kernelsOfAWayNotTaken() {
+        return CodeletGraph.build("kernels", g -> {
+            Slot ask = g.slot("ask", 1);
+            Slot skip = g.slot("skip", 1);
+            Promise<Integer> said = g.promise("said");
+            Promise<Integer> came = g.promise("came");
+            g.codelet("choose", firing -> firing.signal(skip)).chooses(ask, skip);
+            ask.fires(g.codelets("says", 1, SAYS, (index, arguments) -> arguments.completes(said)));
+            ask.fires(g.codelets("invokes", 1, SAYS, (index, arguments) -> arguments.invokes(ECHO, came)));
+            skip.fires(g.codelet("skips", firing -> {}));
+            g.codelet("uses", firing -> {}).after(said);
+            g.codelet("uses too", firing -> {}).after(came);
+        });
+    }
+
+    /** Each instance answers for its own promise, and not for what the others leave out. */
+    private static CodeletGraph oneOfSeveralKernels() {
+        return CodeletGraph.build("several kernels", g -> {
+            Slot ask = g.slot("ask", 1);
+            List<Promise<Integer>> said = List.of(g.promise("mine"), g.promise("other"));
+            g.codelet("choose", firing -> {}).chooses(ask);
+            Codelet says = g.codelets("says", 2, SAYS, (index, arguments) -> arguments.completes(said.get(index)));
+            ask.fires(says.at(1));
+            said.forEach(
+                    promise -> g.codelet("uses " + promise.name(), firing -> {}).after(promise));
+        });
+    }
+
+    /** An embedded graph that is left by one way, and so waits for nothing on the other. */
+    private static CodeletGraph embeddedKernels() {
+        CodeletGraph part = CodeletGraph.build("part", g -> {
+            Slot ask = g.slot("ask", 1);
+            Slot done = g.slot("done", 1);
+            Promise<Integer> said = g.promise("said");
+            g.codelet("choose", firing -> firing.signal(done)).chooses(ask, done);
+            Codelet says = g.codelets("says", 1, SAYS, (index, arguments) -> arguments.completes(said));
+            ask.fires(says);
+            g.codelet("uses", firing -> {}).after(said, says).signals(done);
+            g.codelet("last", firing -> {}).after(done);
+        });
+        return CodeletGraph.build("around", g -> {
+            Promise<String> first = g.promise("first");
+            Codelet before = g.codelet("before", firing -> firing.complete(first, ""));
+            g.codelet("between", firing -> {}).after(first);
+            g.embed("part", part).after(before);
+        });
     }
 
     private static CodeletGraph behindSeveral() {

@@ -10,6 +10,7 @@ import org.edarts.cam.Machines;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Loop;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
@@ -90,6 +91,10 @@ class StallReportTest {
                         completerThatForgets(1),
                         "slot \"answer\" got 0 of 1 signals, and \"uses\" waits for it, but \"asks\", which declares to"
                                 + " complete the promise, fired and did not; complete it on every path"),
+                Arguments.of(
+                        kernelThatSaysNothing(),
+                        "slot \"answer\" got 0 of 1 signals, and \"uses\" waits for it, but \"asks\"[1], which declares"
+                                + " to complete the promise, fired and did not; complete it on every path"),
                 Arguments.of(
                         completerThatForgets(3),
                         "but \"asks\", which declares to complete the promise, fired and did not"),
@@ -172,6 +177,18 @@ class StallReportTest {
     }
 
     /** Several may complete the promise; one that does not lies on the way that is taken, the others do not. */
+    private static CodeletGraph kernelThatSaysNothing() {
+        return CodeletGraph.build("kernel", g -> {
+            Promise<Integer> answer = g.promise("answer");
+            g.codelets("asks", 2, new Kernel("mute", arguments -> {}), (index, arguments) -> {
+                if (index == 1) {
+                    arguments.completes(answer);
+                }
+            });
+            g.codelet("uses", firing -> {}).after(answer);
+        });
+    }
+
     private static CodeletGraph completerThatForgets(int completers) {
         return CodeletGraph.build("forgets", g -> {
             Slot taken = g.slot("taken", 1);

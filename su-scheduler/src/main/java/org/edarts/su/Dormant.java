@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.agrona.collections.Int2ObjectHashMap;
+import org.edarts.codelet.graph.Arcs;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Completer;
 import org.edarts.codelet.graph.Declaration;
@@ -22,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>a slot that got some of its signals and not all;
- *   <li>a promise that codelets wait for and nobody completed, unless codelets declare to complete it and none of them
- *   fired:
+ *   <li>a promise that codelets wait for and nobody completed, unless codelets declare to complete it, kernels by
+ *       an argument, and none of them fired:
  *       then it is not the promise that was forgotten, and what kept those codelets dormant is either a choice or a
  *       fault of its own. A promise of a loop or of an embedded graph counts only once that was entered, and after the
  *       loop only if it was completed in no round;
@@ -147,22 +149,36 @@ public final class Dormant {
         for (PromiseInfo promise : outstanding) {
             String sentence = WaitingSlot.describe(graph, counters, promise.slot());
             List<Completer> declared = completers.getOrDefault(promise.slot(), List.of());
-            declared.stream()
-                    .filter(this::hasFired)
+            List<Integer> kernels = kernelsFor(promise.slot());
+            Stream.concat(
+                            declared.stream().filter(this::hasFired).map(this::nameOf),
+                            kernels.stream().filter(fired::test).map(this::nameOf))
                     .findFirst()
-                    .ifPresent(
-                            one -> waiting.add(
-                                    sentence + ", but \""
-                                            + graph.declarations()
-                                                    .get(one.declaration())
-                                                    .name()
-                                            + "\", which declares to complete the promise, fired and did not; complete it on every path"));
-            if (declared.isEmpty()) {
+                    .ifPresent(name -> waiting.add(sentence + ", but " + name + ", which declares to complete the"
+                            + " promise, fired and did not; complete it on every path"));
+            if (declared.isEmpty() && kernels.isEmpty()) {
                 waiting.add(
                         sentence + "; complete the promise, or, where a choice may leave it out, declare who completes"
                                 + " it with codelet.completes(promise)");
             }
         }
+    }
+
+    /** Returns the codelets whose kernels an argument lets complete a promise. */
+    private List<Integer> kernelsFor(int slot) {
+        Arcs answers = graph.choices().answers();
+        return IntStream.range(0, answers.size())
+                .filter(arc -> answers.to(arc) == ~slot)
+                .mapToObj(answers::from)
+                .toList();
+    }
+
+    private String nameOf(Completer completer) {
+        return "\"" + graph.declarations().get(completer.declaration()).name() + "\"";
+    }
+
+    private String nameOf(int codelet) {
+        return graph.declaration(codelet).nameOf(codelet);
     }
 
     /** Adds the slots of a loop that never fired, for one of them may be why the loop was not left, and its exit. */

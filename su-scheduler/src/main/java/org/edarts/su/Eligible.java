@@ -16,7 +16,7 @@ public final class Eligible {
         String cluster = placement.cluster();
         String capability = placement.capability();
         return (placement.pinnedCu() == Placement.ANY || placement.pinnedCu() == cu)
-                && (cluster == null || machine.clusterOf(cu).name().equals(cluster))
+                && (cluster == null || machine.isIn(cu, cluster))
                 && (capability == null || machine.cu(cu).can(capability));
     }
 

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
             "their own cores; virtual: what virtual time predicts."
         })
 final class EpiphanyCommand implements Callable<Integer> {
-    static final String ALL = "about ten minutes";
+    static final String ALL = "about a quarter of an hour";
     static final String QUICKLY = "about a minute";
 
     @Spec

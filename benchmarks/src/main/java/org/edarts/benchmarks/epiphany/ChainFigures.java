@@ -19,7 +19,7 @@ final class ChainFigures {
     private static final Kernel EMPTY = new Kernel("empty", arguments -> {});
     private static final int FEW = 51;
     private static final int MANY = 151;
-    private static final int CHAINS = 30;
+    static final int CHAINS = 30;
     private static final int SHORT = 4;
 
     private ChainFigures() {}
@@ -36,6 +36,16 @@ final class ChainFigures {
     /** Returns the cycles from codelet to codelet on a core that all others of a square chip signal, too. */
     static double signalledByAll(int side) {
         return perCodelet(Chips.mesh(side, side), length -> signalledByAll(length, side * side));
+    }
+
+    /**
+     * Returns the cycles from codelet to codelet of a chain that goes to and fro between core 0 of a square chip and the
+     * core beside it.
+     *
+     * @param all whether all other cores signal core 0 once, too: then they share bytes of its summary
+     */
+    static double pingPong(int side, boolean all) {
+        return perCodelet(Chips.mesh(side, side), length -> pingPong(length, all ? side * side : 0)) / 2;
     }
 
     /**
@@ -57,11 +67,16 @@ final class ChainFigures {
     }
 
     private static CodeletGraph chains(boolean repeats, int length) {
+        return chains(EMPTY, repeats, length);
+    }
+
+    /** Makes 30 chains of codelets that fire a kernel. */
+    static CodeletGraph chains(Kernel kernel, boolean repeats, int length) {
         GraphBuilder g = CodeletGraph.named("chains");
         Codelet links = g.codelets(
                 "link",
                 CHAINS * length,
-                EMPTY,
+                kernel,
                 (index, arguments) -> arguments.value(repeats ? index / length : index));
         links.after(links, (index, arcs) -> {
             if (index % length > 0) {
@@ -96,6 +111,26 @@ final class ChainFigures {
                 next.after(last);
             }
             last = next;
+        }
+        return g.build();
+    }
+
+    private static CodeletGraph pingPong(int length, int cus) {
+        GraphBuilder g = CodeletGraph.named("chain");
+        Codelet here = g.codelets("here", length, EMPTY, (index, arguments) -> arguments.value(index))
+                .on(0);
+        Codelet there = g.codelets("there", length, EMPTY, (index, arguments) -> arguments.value(index))
+                .on(1);
+        there.after(here, (index, arcs) -> arcs.from(index));
+        here.after(there, (index, arcs) -> {
+            if (index > 0) {
+                arcs.from(index - 1);
+            }
+        });
+        Codelet end = one(g, "end", 0, 0);
+        end.after(there, (index, arcs) -> arcs.from(length - 1));
+        for (int cu = 2; cu < cus; cu++) {
+            end.after(one(g, "other " + cu, 0, cu));
         }
         return g.build();
     }

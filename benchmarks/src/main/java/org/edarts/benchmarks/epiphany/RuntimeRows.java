@@ -2,6 +2,7 @@ package org.edarts.benchmarks.epiphany;
 
 import static org.edarts.benchmarks.epiphany.FigureTable.cycles;
 
+import java.util.List;
 import java.util.Locale;
 import org.edarts.calibration.kernels.Barriers;
 import org.edarts.cam.chip.Chip;
@@ -27,7 +28,22 @@ record RuntimeRows(boolean quick) {
                 cycles(ChainFigures.handedOut(false)),
                 "< 60",
                 NONE);
-        table.add("the same, of codelets that repeat", cycles(ChainFigures.handedOut(true)), "reported", NONE);
+        table.add("the same, of codelets that repeat", cycles(ChainFigures.handedOut(true)), "< 60, missed", NONE);
+        table.measures("codelets of some length handed out by an SU");
+        for (int turns : quick ? new int[] {120} : new int[] {60, 120, 180, 240, 400, 800}) {
+            SaturationFigures figures = new SaturationFigures(turns);
+            for (String policy : List.of("local-first", "fifo")) {
+                table.add(
+                        String.format(Locale.ROOT, "kernels of %,d cycles on 15 CUs, %s", figures.cycles(), policy),
+                        cycles(figures.handedOut(policy)),
+                        "reported",
+                        String.format(
+                                Locale.ROOT,
+                                "the CUs alone would take %.1f: %.0f %%",
+                                figures.alone(),
+                                100 * figures.alone() / figures.handedOut(policy)));
+            }
+        }
         table.add(
                 "resident: firmware and record",
                 String.format(Locale.ROOT, "%,d bytes", EpiphanyCam.residentBytes()),
@@ -44,6 +60,12 @@ record RuntimeRows(boolean quick) {
             table.add(others, cycles(ChainFigures.signalledByAll(across)), "reported", NONE);
         }
         table.measures("fire to fire on a neighbour");
+        for (int across : quick ? new int[] {4, 8} : new int[] {4, 8, 16}) {
+            String there = "to a neighbour and back, a way, of " + across * across + " cores";
+            table.add(there, cycles(ChainFigures.pingPong(across, false)), "reported", REMOTE_WRITE);
+            table.add(
+                    "the same, all others signal, too", cycles(ChainFigures.pingPong(across, true)), "reported", NONE);
+        }
         table.add("to an idle neighbour", cycles(ChainFigures.around(false, 0, 1)), "<= 80", REMOTE_WRITE);
         table.add(
                 "the same, of a codelet that repeats", cycles(ChainFigures.around(true, 0, 1)), "<= 80", REMOTE_WRITE);

@@ -17,6 +17,7 @@ public final class Choices {
 
     private final List<Choice> all;
     private final List<Completer> completers;
+    private final Arcs answers;
     private final BitSet deciding;
     private final BitSet invoking;
     private final int[][] chosen;
@@ -26,6 +27,7 @@ public final class Choices {
     Choices(Draft draft) {
         this.all = List.copyOf(draft.choices);
         this.completers = List.copyOf(draft.completers);
+        this.answers = draft.answers;
         this.deciding = draft.deciding;
         this.invoking = draft.invoking;
         int declarations = draft.codelets.size();
@@ -59,6 +61,14 @@ public final class Choices {
     /** Returns which promises codelets declare to complete, in the order of declaration. */
     public List<Completer> completers() {
         return completers;
+    }
+
+    /**
+     * Returns the arcs from codelets to the slots of promises that an argument lets their kernels complete, or invoke
+     * something for: each declares it as a {@link Completer} does, but for itself alone, and keeps nobody else from it.
+     */
+    public Arcs answers() {
+        return answers;
     }
 
     /** Returns who chooses which slots it signals. */

@@ -43,6 +43,9 @@ public final class Draft {
     /** The promises that codelets may complete. */
     public final List<Completer> completers = new ArrayList<>();
 
+    /** From codelets to the slots of promises that an argument lets their kernels complete, or invoke something for. */
+    public final Arcs answers = new Arcs();
+
     /** The numbers of the declarations that choose, at run time, which slots they signal. */
     public final BitSet deciding = new BitSet();
 

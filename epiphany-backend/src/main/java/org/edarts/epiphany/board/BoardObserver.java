@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.edarts.epiphany.chip.CodeNoteReceiver;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.core.CodeParts;
+import org.edarts.epiphany.core.CoreFault;
 import org.edarts.epiphany.counts.LinkCounts;
 
 /**
@@ -42,6 +43,9 @@ public interface BoardObserver {
 
     /** Returns what a core could not do that stands still there, such as an access where nothing lies. */
     Optional<String> complaint(int row, int column);
+
+    /** Returns the first instruction since a core's last reset that it could not carry out. */
+    Optional<CoreFault> fault(int row, int column);
 
     /** Returns what cores could not do since their last reset: a line for each core that came upon such a thing. */
     List<String> complaints();

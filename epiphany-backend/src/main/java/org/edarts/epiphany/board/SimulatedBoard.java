@@ -168,6 +168,11 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
     }
 
     @Override
+    public Optional<CoreFault> fault(int row, int column) {
+        return chip.cores().get(node(row, column)).firstFault();
+    }
+
+    @Override
     public List<String> complaints() {
         List<String> complaints = new ArrayList<>();
         for (CoreState core : chip.cores()) {

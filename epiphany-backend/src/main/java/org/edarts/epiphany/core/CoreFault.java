@@ -12,15 +12,18 @@ import org.edarts.epiphany.isa.Disassembler;
  * @param address the address it accessed; meaningless for causes that have nothing to do with one
  */
 public record CoreFault(String core, int pc, int word, ExceptionCause cause, int address) {
-    /** Returns what happened, in one line. */
+    /** Returns what happened and where, in one line. */
     public String text() {
-        String where = String.format("core %s, pc 0x%08x", core, pc);
+        return String.format("core %s, pc 0x%08x: %s", core, pc, what());
+    }
+
+    /** Returns what happened. */
+    public String what() {
         String instruction = new Disassembler().text(word, pc);
         return switch (cause) {
-            case UNALIGNED, HOLE ->
-                String.format("%s: %s at 0x%08x by '%s'", where, cause.text(), address, instruction);
-            case ILLEGAL -> String.format("%s: %s (bits 0x%08x)", where, cause.text(), word);
-            default -> String.format("%s: %s '%s'", where, cause.text(), instruction);
+            case UNALIGNED, HOLE -> String.format("%s at 0x%08x by '%s'", cause.text(), address, instruction);
+            case ILLEGAL -> String.format("%s (bits 0x%08x)", cause.text(), word);
+            default -> String.format("%s '%s'", cause.text(), instruction);
         };
     }
 }

@@ -234,7 +234,7 @@ class ProgramsTest {
                 "mov r1, #0\\nmovt r1, #0x7000\\nldr r0, [r1]|core (32, 8), pc 0x00000006: access to nothing at 0x70000000 by 'ldr r0,[r1]'",
                 "mov r1, #0x4002\\nstr r0, [r1]|core (32, 8), pc 0x00000004: unaligned access at 0x00004002 by 'str r0,[r1]'",
                 "mov r1, #0x4000\\nldrd.l r3, [r1]|core (32, 8), pc 0x00000004: unaligned access at 0x00004000 by 'ldrd r3,[r1,+0x0]'",
-                "nop\\n.short 0x0053|core (32, 8), pc 0x00000002: illegal instruction (bits 0x00000053)",
+                "nop\\n.short 0x0053|core (32, 8), pc 0x00000002: undefined instruction (bits 0x00000053)",
                 "unimpl|core (32, 8), pc 0x00000000: unimplemented instruction 'unimpl'",
                 "mov r1, #0x7fff\\njr r1|core (32, 8), pc 0x00000004: unaligned access at 0x00007fff by 'jr r1'",
                 "idle|core (32, 8), pc 0x00000002: waits for an interrupt that never comes",

@@ -13,7 +13,6 @@ import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.layout.Layout;
-import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.watch.HostWatch;
 import org.edarts.epiphany.cam.watch.RunWatch;
@@ -32,18 +31,11 @@ final class BoardRun implements AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofNanos(10_000);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(1);
     private static final long CLOCK_BEGINS = 0xFFFF_FFFFL;
-    private static final int SOFTWARE_EXCEPTION = 1;
-
-    /** Holds what a kernel has said last of what is to happen, where the firmware looks at that. */
-    private static final int OUTLETS_REGISTER = 18;
 
     private static final int PC = RegisterWindow.offsetOf(SpecialRegister.PC);
 
     private static final int CHANNEL = RegisterWindow.offsetOf(SpecialRegister.DMA1STATUS);
     private static final int CHANNEL_STATE = 0xF;
-
-    /** Where others find a core's general registers. */
-    private static final int REGISTERS = 0xF0000;
 
     private final Lowering lowering;
     private final Assignment assignment;
@@ -178,8 +170,7 @@ final class BoardRun implements AutoCloseable {
             }
             if (observer != null && !observer.complaints().isEmpty()) {
                 if (complained) {
-                    return broken(String.join("; ", observer.complaints()) + "; "
-                            + postmortem().text());
+                    return new Faults(lowering, group, observer, this::wordAt, postmortem()).seen();
                 }
                 complained = true; // the firmware may be about to tell what it was
                 board.pause(FIRST_PAUSE);
@@ -342,51 +333,7 @@ final class BoardRun implements AutoCloseable {
 
     private RunError fault(int core) {
         faulty = core;
-        int cause = word(core, Layout.FAULT_CAUSE);
-        if (cause == Layout.FAULT_BOTH) {
-            return failed(
-                    core,
-                    register(core, OUTLETS_REGISTER),
-                    new IllegalStateException("a codelet completes the result of its procedure and invokes another one"
-                            + " in the same firing, on " + assignment.nameOf(core)
-                            + ": let the codelet that comes after the invocation complete it"));
-        }
-        int pc = word(core, Layout.FAULT_PC);
-        CoreCode kernels = lowering.images().get(core).kernels();
-        IllegalStateException where = new IllegalStateException(String.format(
-                "%s before pc 0x%08x%s, status 0x%08x, on %s, at 0x%08x in the mesh",
-                cause == SOFTWARE_EXCEPTION ? "a software exception, such as an unaligned address" : "a memory fault",
-                pc,
-                kernels.symbol(pc, address -> wordAt(core, address))
-                        .map(symbol -> ", " + symbol)
-                        .orElse(""),
-                word(core, Layout.FAULT_STATE),
-                assignment.nameOf(core),
-                assignment.globalAddress(core, 0)));
-        Exception reason = kernels.meaning(pc, address -> wordAt(core, address), register -> register(core, register))
-                .orElse(where);
-        if (reason != where) {
-            reason.addSuppressed(where); // it says where, what a body would have thrown on a host says why
-        }
-        return failed(core, word(core, Layout.FAULT_CODELET), reason);
-    }
-
-    /** What has failed is a codelet of the graph, or of a procedure: an address in a frame tells which. */
-    private RunError failed(int core, int address, Exception reason) {
-        int cu = assignment.cus().indexOf(core);
-        int codelet = postmortem().firing(core);
-        if (codelet != Node.NONE) {
-            return RunError.failed(lowering.graph(), codelet, cu, reason);
-        }
-        boolean served = lowering.handing().isPresent() && address % 2 != 0;
-        return lowering.frames()
-                .codeletAt(served ? assignment.suOf(core) : core, address & -2)
-                .map(fired -> RunError.failed(fired.procedure(), fired.codelet(), cu, reason))
-                .orElseGet(() -> RunError.machineFailed(lowering.graph().name(), reason));
-    }
-
-    private int register(int core, int number) {
-        return group.readWord(assignment.row(core), assignment.column(core), REGISTERS + number * Integer.BYTES);
+        return new Faults(lowering, group, observer, this::wordAt, postmortem()).told(core);
     }
 
     private Postmortem postmortem() {
@@ -409,10 +356,6 @@ final class BoardRun implements AutoCloseable {
                 found.isEmpty() ? "no core fires a codelet now; what is ready is handed out, or on its way" : found;
         return notFired -> new DeadlineExceededException(
                 "run of \"" + graph + "\" did not end within " + limit + ": " + where, notFired);
-    }
-
-    private RunError broken(String what) {
-        return RunError.machineFailed(lowering.graph().name(), new IllegalStateException(what));
     }
 
     /**

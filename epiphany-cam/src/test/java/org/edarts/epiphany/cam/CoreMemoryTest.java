@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
@@ -48,14 +49,29 @@ class CoreMemoryTest {
         assertTrue(table.contains("free behind the code"), table);
     }
 
+    /** What has a purpose in several places has a line for each: a line is one stretch of addresses. */
     @Test
-    void theTableHasOneLineForEachPurpose() {
+    void theTableHasOneLineForEachPiece() {
         for (int list = 0; list < 3; list++) {
             memory.code("phases", 24);
-            memory.code("arcs", 8);
         }
-        String table = memory.table();
-        assertTrue(table.contains("0x0900     72  phases"), table);
-        assertTrue(table.contains("0x0918     24  arcs"), table);
+        memory.data("block halo", 44, 4);
+        memory.data("block halo", 40, 8);
+        memory.data("slots", 8, 4);
+        memory.data("block halo", 16, 4);
+        memory.code("arcs", 8);
+        memory.code("phases", 24);
+
+        List<String> lines = memory.table().lines().toList();
+        assertEquals(1, count(lines, "  0x0900     72  phases"), memory::table);
+        assertEquals(1, count(lines, "  0x0948      8  arcs"), memory::table);
+        assertEquals(1, count(lines, "  0x0950     24  phases"), memory::table);
+        assertEquals(2, lines.stream().filter(line -> line.endsWith("  block halo")).count(), memory::table);
+        assertTrue(lines.stream().anyMatch(line -> line.endsWith("     84  block halo")), memory::table);
+        assertTrue(lines.stream().anyMatch(line -> line.endsWith("     16  block halo")), memory::table);
+    }
+
+    private static long count(List<String> lines, String line) {
+        return lines.stream().filter(line::equals).count();
     }
 }

@@ -36,7 +36,7 @@ class FailureTest {
 
     private static final String KERNELS = """
                     .text
-                    .global unaligned, forever, hole, harm, fine
+                    .global unaligned, forever, hole, harm, undefined, away, clobbers, fine
             unaligned:
                     mov     r2, #0x4002
                     str     r0, [r2]
@@ -51,6 +51,19 @@ class FailureTest {
                     mov     r0, #9
                     str     r0, [r2]
                     rts
+            undefined:
+                    nop
+                    .word   0x0000000f
+                    rts
+            away:   mov     r2, #0
+                    movt    r2, #0x7000
+                    jr      r2
+            clobbers:
+                    mov     r28, #0
+                    mov     r29, #0
+                    mov     r30, #0
+                    mov     r31, #0
+                    rts
             fine:   rts
             """;
 
@@ -64,8 +77,8 @@ class FailureTest {
             assertEquals(2, failed.index());
             assertEquals(1, failed.cu());
             assertTrue(failed.getMessage().contains("eCore (0, 1)"), failed.getMessage());
-            assertTrue(failed.getMessage().contains("before pc 0x"), failed.getMessage());
-            assertTrue(failed.getMessage().contains(", kernel \"unaligned\" + 0x6, status"), failed.getMessage());
+            assertTrue(failed.getMessage().contains("unaligned access at 0x00004002 by 'str r0,[r2]', at pc 0x"));
+            assertTrue(failed.getMessage().contains(", kernel \"unaligned\" + 0x4, status"), failed.getMessage());
             assertTrue(failed.getMessage().endsWith("eCore (0, 1), at 0x80900000 in the mesh"), failed.getMessage());
             assertEquals(NOT_FIRED, failed.notFired());
             assertEquals(5, cam.run(graph("fine")).mesh().fired());
@@ -94,7 +107,7 @@ class FailureTest {
             CodeletFailedException failed = assertThrows(CodeletFailedException.class, cam.run(graph)::join);
             assertEquals("middle", failed.codelet());
             assertEquals(2, failed.index());
-            assertTrue(failed.getMessage().contains(", kernel \"unaligned\" + 0x6, status"), failed.getMessage());
+            assertTrue(failed.getMessage().contains(", kernel \"unaligned\" + 0x4, status"), failed.getMessage());
         }
     }
 
@@ -169,12 +182,49 @@ class FailureTest {
         }
     }
 
+    /** Only a simulated chip tells that: a real one would wait for ever, or lose what is stored. */
     @Test
-    void anAddressWhereNothingIsIsTold() {
+    void anAddressWhereNothingIsFailsItsCodelet() {
+        assertFails(
+                "hole",
+                "access to nothing at 0x01000000 by 'str r0,[r2]', at pc 0x",
+                ", kernel \"hole\" + 0x6, on eCore");
+    }
+
+    @Test
+    void anUndefinedInstructionIsCalledSo() {
+        assertFails("undefined", "undefined instruction (bits 0x0000000f), at pc 0x", ", kernel \"undefined\" + 0x2");
+    }
+
+    @Test
+    void whoJumpsToNowhereIsNamed() {
+        assertFails("away", "access to nothing at 0x70000000", "at pc 0x70000000, on eCore (0, 1), at 0x80900000");
+    }
+
+    /** The core goes on in the runtime, and loses its way there. */
+    @Test
+    void aCoreWhoseRuntimeLostItsRegistersIsNamed() {
         try (EpiphanyCam cam = cam()) {
-            RunException failed = assertThrows(RunException.class, cam.run(graph("hole"))::join);
-            assertTrue(failed.getMessage().contains("0x01000000"), failed.getMessage());
-            assertTrue(failed.getMessage().contains("fires codelet \"middle\"[2]"), failed.getMessage());
+            RunException failed = assertThrows(RunException.class, cam.run(graph("clobbers"))::join);
+            String message = String.valueOf(failed.getMessage());
+            assertTrue(
+                    message.contains(", in the codelet runtime, on eCore (0, 1), at 0x80900000 in the mesh"), message);
+            assertTrue(message.contains("registers r28 to r31"), message);
+        }
+    }
+
+    private void assertFails(String kernel, String... told) {
+        try (EpiphanyCam cam = cam()) {
+            CodeletFailedException failed = assertThrows(CodeletFailedException.class, cam.run(graph(kernel))::join);
+            assertEquals("middle", failed.codelet());
+            assertEquals(2, failed.index());
+            assertEquals(1, failed.cu());
+            String message = String.valueOf(failed.getMessage());
+            for (String part : told) {
+                assertTrue(message.contains(part), message);
+            }
+            assertEquals(NOT_FIRED, failed.notFired());
+            assertEquals(5, cam.run(graph("fine")).mesh().fired());
         }
     }
 

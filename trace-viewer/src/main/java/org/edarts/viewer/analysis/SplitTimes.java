@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import org.edarts.trace.IdleReason;
 import org.edarts.trace.Trace;
+import org.edarts.trace.TraceClock;
 
 /**
  * Splits the time of all CUs.
@@ -28,6 +29,8 @@ record SplitTimes(Trace trace, RunTimes runs, List<UnitTimes> cus, List<Pauses> 
                 }
             });
         }
+        // A simulated chip shows all that cores wait for: if there is none of it, there was none.
+        boolean simulated = trace.header().clock().time() == TraceClock.Time.SIMULATED;
         return new TimeSplit(
                 total,
                 sum(UnitTimes::busy),
@@ -37,8 +40,8 @@ record SplitTimes(Trace trace, RunTimes runs, List<UnitTimes> cus, List<Pauses> 
                 readyKnown ? (Long) lacking[0] : null,
                 readyKnown ? (Long) (idle - lacking[0]) : null,
                 trace.detailed() ? reasons() : null,
-                sum(UnitTimes::data) > 0 ? (Long) sum(UnitTimes::data) : null,
-                codeRecorded || sum(UnitTimes::code) > 0 ? (Long) sum(UnitTimes::code) : null,
+                simulated || sum(UnitTimes::data) > 0 ? (Long) sum(UnitTimes::data) : null,
+                simulated || codeRecorded || sum(UnitTimes::code) > 0 ? (Long) sum(UnitTimes::code) : null,
                 total - sum(UnitTimes::observed));
     }
 

@@ -115,8 +115,8 @@ final class SampleTrace {
         recorder.runEnded(100);
         List<LinkTraffic.Link> links = List.of(new LinkTraffic.Link(0, 1, 0, 2), new LinkTraffic.Link(0, 2, 0, 1));
         recorder.traffic(new LinkTraffic(0, 50, links, List.of(new int[] {10, 30}, new int[] {20, 0})));
-        return recorder.snapshot(
-                new TraceHeader("0.1", "edarts run mesh", "{}", MESH, "fifo", 1, TraceClock.VIRTUAL_NANOS, null));
+        return recorder.snapshot(new TraceHeader(
+                "0.1", "edarts run mesh", "{}", MESH, "fifo", 1, TraceClock.simulatedCycles(1_000_000_000), null));
     }
 
     /** A run without any codelet. */

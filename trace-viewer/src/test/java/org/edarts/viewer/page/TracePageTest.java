@@ -101,6 +101,12 @@ class TracePageTest {
     }
 
     @Test
+    void simulatedTimeIsNotCalledVirtual() throws IOException {
+        browser.open(page("simulated", TracePage.of("mesh.trace", SampleTrace.onMesh())), "");
+        assertTrue(browser.text("#origin").contains(", simulated time, "), browser.text("#origin"));
+    }
+
+    @Test
     void zoomsAndMovesByKeysAndWheel() throws IOException {
         open("");
         assertEquals("0 ns to 41.500 µs (41.500 µs)", browser.text("#range"));

@@ -13,6 +13,7 @@ import org.edarts.trace.TraceRecorder;
 import org.edarts.viewer.Example;
 import org.edarts.viewer.analysis.Analysis;
 import org.edarts.viewer.analysis.CodeMoves;
+import org.edarts.viewer.analysis.TimeSplit;
 import org.edarts.viewer.analysis.UnitTimes;
 import org.junit.jupiter.api.Test;
 
@@ -111,6 +112,21 @@ class AnalysisTextTest {
                         "procedure 0, policy fifo, seed 1: 1 run, 1 codelets fired, 2.00 s of simulated time, cycle by cycle\n"),
                 text);
         assertTrue(text.contains("codelet 0      1  1.00 ms"), text);
+    }
+
+    /** A simulated chip shows what cores wait for: where they waited for nothing, that is known. */
+    @Test
+    void ofASimulatedChipItIsKnownThatNothingWasWaitedFor() {
+        for (TraceClock clock : List.of(TraceClock.simulatedCycles(600_000_000), TraceClock.REAL_NANOS)) {
+            TraceRecorder recorder = new TraceRecorder(List.of("core 0,0"), 3);
+            recorder.runStarted(0);
+            recorder.unit(0).fire(0, 600, 0, 0, -1, -1);
+            recorder.runEnded(1_200);
+            TimeSplit split = Analysis.of(recorder.snapshot(header(clock))).time();
+            Long known = clock == TraceClock.REAL_NANOS ? null : (Long) 0L;
+            assertEquals(known, split.data());
+            assertEquals(known, split.code());
+        }
     }
 
     @Test

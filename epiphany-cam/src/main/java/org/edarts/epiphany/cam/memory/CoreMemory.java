@@ -43,6 +43,12 @@ public final class CoreMemory {
         private Region with(Region more) {
             return new Region(what, address, bytes + more.bytes);
         }
+
+        /** Returns whether another one has the same purpose and follows without room for anything else between. */
+        private boolean continues(Region before) {
+            int gap = address - before.address - before.bytes;
+            return what.equals(before.what) && gap >= 0 && gap < DOUBLEWORD;
+        }
     }
 
     public CoreMemory(String name, int firmwareEnd) {
@@ -167,20 +173,26 @@ public final class CoreMemory {
     }
 
     /**
-     * Returns a line for each purpose: the first address, the bytes, what they are for. If all has room, they add up to
-     * the memory of a core.
+     * Returns a line for each piece of memory with one purpose: the first address, the bytes, what they are for. If all
+     * has room, they add up to the memory of a core.
      */
     public String table() {
         StringBuilder table = new StringBuilder(name).append('\n');
-        Map<String, Region> purposes = new LinkedHashMap<>();
-        Stream.concat(front.stream(), regions.stream())
-                .forEach(region -> purposes.merge(region.what(), region, Region::with));
-        purposes.values().forEach(region -> line(table, region.address(), region.bytes(), region.what()));
+        List<Region> pieces = new ArrayList<>();
+        for (Region region : Stream.concat(front.stream(), regions.stream()).toList()) {
+            Region before = pieces.isEmpty() ? region : pieces.get(pieces.size() - 1);
+            if (region.continues(before)) {
+                pieces.set(pieces.size() - 1, before.with(region));
+            } else {
+                pieces.add(region);
+            }
+        }
+        pieces.forEach(region -> line(table, region.address(), region.bytes(), region.what()));
         line(table, codeEnd, freeCode(), "free behind the code");
         line(table, dataEnd, Math.max(0, free()), "free");
         line(table, Layout.STACK - Layout.STACK_BYTES, Layout.STACK_BYTES, "stack");
         line(table, Layout.STACK, ChipMap.LOCAL_BYTES - Layout.STACK, "above the stack");
-        int used = purposes.values().stream().mapToInt(Region::bytes).sum();
+        int used = pieces.stream().mapToInt(Region::bytes).sum();
         int gaps = codeEnd + dataEnd - Layout.RECORD - used;
         if (gaps > 0) {
             table.append(String.format(Locale.ROOT, "         %6d  between them, for alignment%n", gaps));
