@@ -160,7 +160,7 @@ public final class Machine {
      */
     public boolean isIn(int cu, String cluster) {
         return clusterOf(cu).name().equals(cluster)
-                || cluster.equals(HOST) && nodes.get(cus.get(cu).node()).name().equals(HOST);
+                || cluster.equals(HOST) && nodeOf(cu).name().equals(HOST);
     }
 
     /**

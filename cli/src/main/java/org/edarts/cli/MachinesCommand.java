@@ -102,7 +102,10 @@ final class MachinesCommand implements Callable<Integer> {
                         "in runs of that name the SU is folded into %d CUs, all cores of the chip, unless the policy is"
                                 + " one whose SU hands codelets out, such as local-first: only then it has a core and"
                                 + " the CUs are %d; %s:folded and %s:dedicated, or a file, say one of both",
-                        folded, described.cus().size(), name, name)));
+                        folded,
+                        described.cus().size(),
+                        name,
+                        name)));
     }
 
     private int printMap() {

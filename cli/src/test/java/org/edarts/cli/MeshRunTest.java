@@ -290,8 +290,9 @@ class MeshRunTest {
                 new Kernel("all", arguments -> {}),
                 (index, arguments) -> arguments.updates(blocks.at(index)));
         CodeletGraph graph = g.build();
-        String guessed = "; kernels that declare no cost are taken to need 20 cycles for each word, and may need several"
-                + " times that";
+        String guessed =
+                "; kernels that declare no cost are taken to need 20 cycles for each word, and may need several"
+                        + " times that";
         assertEquals(
                 "estimated    about 5 s, to simulate 20,100,000 cycles of single eCores" + guessed,
                 WallTime.of(graph, 16, NOTHING).orElseThrow());
@@ -328,7 +329,8 @@ class MeshRunTest {
     void whatRunsMakeOfAChipIsSaidBesideIt() {
         assertLine(run("machines mesh:2x2"), "in runs of that name the SU is folded into 4 CUs, .* the CUs are 3; .*");
         out.getBuffer().setLength(0);
-        assertTrue(run("machines mesh:2x2:folded").stream().noneMatch(line -> line.startsWith("in runs")), out::toString);
+        assertTrue(
+                run("machines mesh:2x2:folded").stream().noneMatch(line -> line.startsWith("in runs")), out::toString);
     }
 
     @Test

@@ -39,8 +39,8 @@ final class ChainFigures {
     }
 
     /**
-     * Returns the cycles from codelet to codelet of a chain that goes to and fro between core 0 of a square chip and the
-     * core beside it.
+     * Returns the cycles from codelet to codelet of a chain that goes to and fro between core 0 of a square chip and
+     * the core beside it.
      *
      * @param all whether all other cores signal core 0 once, too: then they share bytes of its summary
      */

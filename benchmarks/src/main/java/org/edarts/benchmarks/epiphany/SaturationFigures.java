@@ -9,8 +9,8 @@ import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 
 /**
- * How long kernels have to be for one SU to keep 15 CUs busy: what a codelet takes of 30 chains that it hands out, beside
- * what the CUs would take if they did nothing but fire.
+ * How long kernels have to be for one SU to keep 15 CUs busy: what a codelet takes of 30 chains that it hands out,
+ * beside what the CUs would take if they did nothing but fire.
  *
  * @param turns of a kernel, five cycles each
  */

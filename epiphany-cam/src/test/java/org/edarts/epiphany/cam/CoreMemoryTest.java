@@ -66,7 +66,8 @@ class CoreMemoryTest {
         assertEquals(1, count(lines, "  0x0900     72  phases"), memory::table);
         assertEquals(1, count(lines, "  0x0948      8  arcs"), memory::table);
         assertEquals(1, count(lines, "  0x0950     24  phases"), memory::table);
-        assertEquals(2, lines.stream().filter(line -> line.endsWith("  block halo")).count(), memory::table);
+        assertEquals(
+                2, lines.stream().filter(line -> line.endsWith("  block halo")).count(), memory::table);
         assertTrue(lines.stream().anyMatch(line -> line.endsWith("     84  block halo")), memory::table);
         assertTrue(lines.stream().anyMatch(line -> line.endsWith("     16  block halo")), memory::table);
     }
