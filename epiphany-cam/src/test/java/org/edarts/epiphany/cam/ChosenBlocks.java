@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A small random graph with choices of kernels and of bodies on the host, slots in which ways meet, or that several
- * choose, loops, embedded graphs, tokens and pinned codelets, and beside it the steps of which it is made. The same seed makes the same graph.
+ * choose, loops, embedded graphs, tokens and pinned codelets, and beside it the steps of which it is made. The same
+ * seed makes the same graph.
  */
 final class ChosenBlocks {
     private static final int ELEMENTS = 3;

@@ -19,9 +19,9 @@ import org.edarts.epiphany.cam.unit.Assignment;
  * Lets no signal overtake its data. The mesh keeps the order of what one core writes into one other core's memory, and
  * of nothing else. So who writes into a block of another core must tell that core itself, and all who use the block
  * later must come after something of that core which was told: where the graph has nothing there, a slot on that core
- * forwards the signal, or, where something chooses, passes on what leads to them. What is written into the DRAM has arrived before anybody is told, and so has what the host has
- * written, or who borrows a block. docs/epiphany-cam.md has the table of cases. Owner: the thread that lowers the
- * graph.
+ * forwards the signal, or, where something chooses, passes on what leads to them. What is written into the DRAM has
+ * arrived before anybody is told, and so has what the host has written, or who borrows a block. docs/epiphany-cam.md
+ * has the table of cases. Owner: the thread that lowers the graph.
  */
 public final class SignalOrder {
     private final SignalGraph signals;
