@@ -1,5 +1,7 @@
 package org.edarts.cu.host;
 
+import static org.edarts.cu.ModelThreads.join;
+import static org.edarts.cu.ModelThreads.start;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -101,19 +103,5 @@ class LoanWordModelTest {
             assertTrue(begun.get() ^ takenBack);
             assertFalse(word.takeBack(task));
         });
-    }
-
-    private static Thread start(Runnable body) {
-        Thread thread = new Thread(body);
-        thread.start();
-        return thread;
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package org.edarts.cu.host;
 
+import static org.edarts.cu.ModelThreads.join;
+import static org.edarts.cu.ModelThreads.start;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -95,20 +97,6 @@ class TerminationDetectorModelTest {
                 ends.incrementAndGet();
                 assertEquals(0, first.get() + second.get(), "the run ended with a codelet in a pool");
             }
-        }
-    }
-
-    private static Thread start(Runnable body) {
-        Thread thread = new Thread(body);
-        thread.start();
-        return thread;
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 }

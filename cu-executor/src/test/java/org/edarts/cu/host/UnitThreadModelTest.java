@@ -1,5 +1,6 @@
 package org.edarts.cu.host;
 
+import static org.edarts.cu.ModelThreads.join;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.jetbrains.lincheck.Lincheck;
@@ -26,13 +27,5 @@ class UnitThreadModelTest {
             join(thread);
             assertEquals(OWN, thread.getName());
         });
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
     }
 }

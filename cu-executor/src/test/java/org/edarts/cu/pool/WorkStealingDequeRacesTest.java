@@ -1,5 +1,6 @@
 package org.edarts.cu.pool;
 
+import static org.edarts.cu.ModelThreads.join;
 import static org.edarts.cu.pool.ReadyPool.CONTENDED;
 import static org.edarts.cu.pool.ReadyPool.EMPTY;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -51,14 +52,6 @@ class WorkStealingDequeRacesTest {
             join(thief);
             race.assertEachTakenOnce();
         });
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
     }
 
     private static final class Race {

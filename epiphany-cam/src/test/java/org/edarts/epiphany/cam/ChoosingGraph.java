@@ -24,11 +24,15 @@ final class ChoosingGraph {
     static final Kernel PICK =
             new Kernel("pick", arguments -> arguments.ints(1)[0] = arguments.ints(0)[0]);
 
-    static final Kernel BUMP = new Kernel("bump", arguments -> arguments.ints(0)[0]++);
+    static final Kernel BUMP = new Kernel("bump", arguments -> arguments.ints(0)[arguments.offset(0)]++);
+
+    static final Kernel TWICE = new Kernel(
+            "twice",
+            arguments -> arguments.ints(1)[arguments.offset(1)] = 2 * arguments.ints(0)[arguments.offset(0)]);
 
     private static final String KERNELS = """
                     .text
-                    .global pick, bump, fill, fall
+                    .global pick, bump, twice, fill, fall
             pick:   ldr     r2, [r1]
                     ldr     r3, [r1, #2]
                     ldr     r0, [r2]
@@ -38,6 +42,12 @@ final class ChoosingGraph {
                     ldr     r0, [r2]
                     add     r0, r0, #1
                     str     r0, [r2]
+                    rts
+            twice:  ldr     r2, [r1]
+                    ldr     r3, [r1, #2]
+                    ldr     r0, [r2]
+                    add     r0, r0, r0
+                    str     r0, [r3]
                     rts
             fill:   ldr     r2, [r1]
                     mov     r0, #3

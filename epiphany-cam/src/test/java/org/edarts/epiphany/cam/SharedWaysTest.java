@@ -12,10 +12,8 @@ import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.Slot;
-import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,36 +28,6 @@ class SharedWaysTest {
 
     private static final int SEEDS = 6;
 
-    private static final String KERNELS = """
-                    .text
-                    .global pick, bump, twice
-            pick:   ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r0, [r2]
-                    str     r0, [r3]
-                    rts
-            bump:   ldr     r2, [r1]
-                    ldr     r0, [r2]
-                    add     r0, r0, #1
-                    str     r0, [r2]
-                    rts
-            twice:  ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r0, [r2]
-                    add     r0, r0, r0
-                    str     r0, [r3]
-                    rts
-            """;
-
-    private static final Kernel PICK =
-            new Kernel("pick", arguments -> arguments.ints(1)[0] = arguments.ints(0)[0]);
-
-    private static final Kernel BUMP = new Kernel("bump", arguments -> arguments.ints(0)[arguments.offset(0)]++);
-
-    private static final Kernel TWICE = new Kernel(
-            "twice",
-            arguments -> arguments.ints(1)[arguments.offset(1)] = 2 * arguments.ints(0)[arguments.offset(0)]);
-
     private final GraphBuilder g = CodeletGraph.named("shared");
     private final Blocks<int[]> which = g.blocks("which", BlockType.INTS, 2, 1);
     private final Block<int[]> numbers = g.blocks("numbers", BlockType.INTS, 1, 4)
@@ -71,12 +39,12 @@ class SharedWaysTest {
         return g.codelets(
                 "pick " + number,
                 1,
-                PICK,
+                ChoosingGraph.PICK,
                 (none, arguments) -> arguments.reads(which.at(number)).chooses(ways));
     }
 
     private Codelet bump(String name, int element) {
-        return g.codelets(name, 1, BUMP, (none, arguments) -> arguments.updates(numbers, element, 1));
+        return g.codelets(name, 1, ChoosingGraph.BUMP, (none, arguments) -> arguments.updates(numbers, element, 1));
     }
 
     /** What is written lies on a core of which nothing comes between. */
@@ -97,7 +65,7 @@ class SharedWaysTest {
         Codelet written = g.codelets(
                         "written",
                         1,
-                        TWICE,
+                        ChoosingGraph.TWICE,
                         (none, arguments) -> arguments.reads(which.at(1)).writes(numbers, 1, 1))
                 .on(1);
         way.fires(written);
@@ -105,7 +73,7 @@ class SharedWaysTest {
         g.codelets(
                         "used",
                         1,
-                        TWICE,
+                        ChoosingGraph.TWICE,
                         (none, arguments) -> arguments.reads(numbers, 1, 1).writes(found))
                 .on(2)
                 .after(met);
@@ -125,13 +93,13 @@ class SharedWaysTest {
         Codelet otherwise = g.codelets(
                 "otherwise",
                 1,
-                TWICE,
+                ChoosingGraph.TWICE,
                 (none, arguments) -> arguments.reads(numbers, 1, 1).updates(numbers, 1, 1));
         miss.fires(otherwise.signals(met));
         g.codelets(
                         "used",
                         1,
-                        TWICE,
+                        ChoosingGraph.TWICE,
                         (none, arguments) -> arguments.reads(numbers, 1, 1).writes(found))
                 .after(met);
         return g.build();
@@ -175,9 +143,8 @@ class SharedWaysTest {
         }
         for (long seed = 0; seed < seeds; seed++) {
             Chip chip = Chips.mesh(2, 2).withMemoryOrder(new MemoryOrder(seed > 0, seed));
-            KernelLibrary kernels = KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS));
             try (EpiphanyCam cam = EpiphanyCam.simulated(
-                    chip, chip.machine().withFoldedSus().withHost(), kernels, Policies.named(policy))) {
+                    chip, chip.machine().withFoldedSus().withHost(), ChoosingGraph.library(), Policies.named(policy))) {
                 EpiphanyRun run = cam.run(graph);
                 run.join();
                 assertEquals(expected[0], contents(run)[0]);

@@ -1,5 +1,6 @@
 package org.edarts.cu.host.prelude;
 
+import static org.edarts.cu.ModelThreads.join;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -49,13 +50,5 @@ class PatienceModelTest {
         });
         thread.start();
         return thread;
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package org.edarts.cu.host.prelude;
 
+import static org.edarts.cu.ModelThreads.join;
+import static org.edarts.cu.ModelThreads.start;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -186,20 +188,6 @@ class PreludeModelTest {
                 assertEquals(1, fired.get(codelet), "firings of codelet " + codelet);
             }
             assertEquals(CODELETS, prelude.fired());
-        }
-    }
-
-    private static Thread start(Runnable body) {
-        Thread thread = new Thread(body);
-        thread.start();
-        return thread;
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 }

@@ -1,5 +1,7 @@
 package org.edarts.cu.host.schedule;
 
+import static org.edarts.cu.ModelThreads.join;
+import static org.edarts.cu.ModelThreads.start;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -180,20 +182,6 @@ class BatchClaimsModelTest {
             for (int step = 0; step < SCHEDULE.steps(); step++) {
                 assertEquals(fired.get(step) == 1, state.done(step), "the mark of step " + step);
             }
-        }
-    }
-
-    private static Thread start(Runnable body) {
-        Thread thread = new Thread(body);
-        thread.start();
-        return thread;
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.edarts.cu.host.schedule;
 
+import static org.edarts.cu.ModelThreads.join;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -78,14 +79,6 @@ class WakeReadyModelTest {
         @Override
         public void wakeOne() {
             woken.set(true);
-        }
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.edarts.cu.host.slots;
 
+import static org.edarts.cu.ModelThreads.join;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Set;
@@ -55,14 +56,6 @@ class OpenPoolModelTest {
     private static void add(long entry, ConcurrentLinkedQueue<Long> taken) {
         if (entry != ReadyPool.EMPTY) {
             taken.add(entry);
-        }
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 }

@@ -1,5 +1,7 @@
 package org.edarts.cu.host.slots;
 
+import static org.edarts.cu.ModelThreads.join;
+import static org.edarts.cu.ModelThreads.start;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -60,20 +62,6 @@ class OperationsModelTest {
             assertTrue(busy.compareAndSet(false, true), "two units deliver at the same time");
             delivered.add(arrival.cell());
             busy.set(false);
-        }
-    }
-
-    private static Thread start(Runnable body) {
-        Thread thread = new Thread(body);
-        thread.start();
-        return thread;
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.edarts.cu.host.slots;
 
+import static org.edarts.cu.ModelThreads.join;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Objects;
@@ -135,14 +136,6 @@ class SharedFrameModelTest {
     private static void end(Frame caller, AtomicInteger ends) {
         if (caller.dropToken()) {
             ends.incrementAndGet();
-        }
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 }

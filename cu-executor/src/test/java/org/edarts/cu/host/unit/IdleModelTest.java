@@ -1,5 +1,7 @@
 package org.edarts.cu.host.unit;
 
+import static org.edarts.cu.ModelThreads.join;
+import static org.edarts.cu.ModelThreads.start;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
@@ -39,20 +41,6 @@ class IdleModelTest {
         Integer one = idle.take();
         if (one != null) {
             taken.add(one);
-        }
-    }
-
-    private static Thread start(Runnable body) {
-        Thread thread = new Thread(body);
-        thread.start();
-        return thread;
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 }
