@@ -27,7 +27,7 @@ import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Plan;
 import org.junit.jupiter.api.Test;
 
-/** A graph with a choice fires where it ends first, though nobody there is told of data: signals pass over that core. */
+/** A graph with a choice fires where it ends first, though nobody there is told of data: signals pass over it. */
 class ChosenProposalTest {
     private static final int CHAINS = 64;
     private static final int WORDS = 4;
