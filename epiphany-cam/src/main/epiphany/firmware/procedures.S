@@ -15,10 +15,19 @@
 
         .include "said.inc"
         .include "procedures.inc"
+        .ifdef  NESTING
+        .include "nests.inc"
+        .endif
 
 // What lies at the bottom of the pool: if invocations wait here, frames elsewhere may be free by now. Its arguments are the
-// procedures.
+// procedures; where invocations nest, its index is what the core knows of that.
         target  idle_waiting
+        .ifdef  NESTING
+        ldr     r22, [r0, #NESTS_TOP/4]
+        mov     r23, r0
+        add     r22, r22, #0
+        bne     deepest
+        .endif
         mov     r19, r1
 1:      ldr     r18, [r19, #PROCEDURE_WAITING/4]
         add     r18, r18, #0
@@ -27,8 +36,15 @@
         add     r19, r19, #0
         bne     1b
         b       idle_none
+        .ifdef  NESTING
+        .global waiting_end
+waiting_end:
+        .endif
 some_wait:
         add     r28, r28, #2
+        .ifdef  NESTING
+        mov     r25, #PATIENCE
+        .endif
         mov     r19, r1
         mov     r26, r1
 look:   ldrd    r2, [r29, #SUMMARY/8]
@@ -49,6 +65,10 @@ look_further:
         ldr     r19, [r19, #PROCEDURE_NEXT/4]
         add     r19, r19, #0
         bne     look
+        .ifdef  NESTING
+        sub     r25, r25, #1
+        beq     nest_first
+        .endif
         mov     r19, r26
         b       look
 look_low:
@@ -62,7 +82,14 @@ there:  ldr     r2, [r18, #OUTLET_NEXT/4]
         mov     r21, r1
         begin_there
         b       dispatcher
+        .ifndef NESTING
         .global waiting_end
 waiting_end:
+        .endif
 idle_none:
         b       idle
+
+        .ifdef  NESTING
+        .include "nests-part.inc"
+        .endif
+

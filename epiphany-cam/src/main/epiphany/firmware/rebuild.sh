@@ -16,7 +16,9 @@ epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --section-start=ivt=0 
 # What only some graphs need lies behind that, one part after the other.
 before=firmware
 epiphany-elf-as --defsym RECORDS=1 procedures.S -o "$work/procedures-records.o"
-for part in control procedures procedures-records; do
+epiphany-elf-as --defsym NESTING=1 procedures.S -o "$work/procedures-nesting.o"
+epiphany-elf-as --defsym NESTING=1 --defsym RECORDS=1 procedures.S -o "$work/procedures-nesting-records.o"
+for part in control procedures procedures-records procedures-nesting procedures-nesting-records; do
     read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/$before.elf" | grep '^\.text')"
     end=$(printf '0x%x' $(((address + size + 7) & ~7)))
     [ -f "$work/$part.o" ] || epiphany-elf-as $part.S -o "$work/$part.o"
@@ -54,4 +56,4 @@ epiphany-elf-as tokens.S -o "$work/tokens.o"
 epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
     -Ttext="$end" -e 0 "$work/tokens.o" -o "$out/tokens.elf"
 chmod 644 "$out"/*.elf
-sha256sum ./*.S ./*.inc rebuild.sh "$out"/{firmware,control,procedures,procedures-records,central,central-invoking,central-invoking-records,queue,queue-invoking,queue-invoking-records,stealing,order,windows,tokens}.elf >"$out/firmware.sha256"
+sha256sum ./*.S ./*.inc rebuild.sh "$out"/{firmware,control,procedures,procedures-records,procedures-nesting,procedures-nesting-records,central,central-invoking,central-invoking-records,queue,queue-invoking,queue-invoking-records,stealing,order,windows,tokens}.elf >"$out/firmware.sha256"

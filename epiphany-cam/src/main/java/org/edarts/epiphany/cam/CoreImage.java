@@ -38,7 +38,8 @@ final class CoreImage {
         plan.into(bytes, lowering);
         int procedures = lowering.frames().firstRecord(plan.core);
         int idle = lowering.firmware().kernel(plan.idle(procedures != 0));
-        codelet(plan.idle, idle, idle, procedures, 0, 0);
+        int nests = lowering.frames().room().nests().state(plan.core);
+        codelet(plan.idle, idle, idle, procedures, 0, nests);
         for (Track track : plan.resident()) {
             for (Phase phase : track.phases()) {
                 codelet(track, phase, lowering);

@@ -59,15 +59,15 @@ record Dispatch(
      * @param base what they need in any case
      * @param says whether kernels invoke procedures, or complete promises
      * @param records whether these have to do with records
+     * @param nests whether invocations nest that find no frame
      * @param tokens whether codelets need tokens of resources
      * @param windows whether cores have windows of the graph
      */
-    Firmware firmware(Firmware base, boolean says, boolean records, boolean tokens, boolean windows) {
+    Firmware firmware(Firmware base, boolean says, boolean records, boolean nests, boolean tokens, boolean windows) {
         if (handing != null) {
             return base.with(handing.part(says, records));
         }
-        Firmware invoking =
-                !says ? base : base.with(records ? Firmware.Part.PROCEDURES_RECORDS : Firmware.Part.PROCEDURES);
+        Firmware invoking = !says ? base : base.with(procedures(records, nests));
         if (stealing != null) {
             return invoking.with(Firmware.Part.STEALING);
         }
@@ -76,6 +76,13 @@ record Dispatch(
             return tokens ? ordered.with(Firmware.Part.TOKENS) : ordered;
         }
         return windows ? invoking.with(Firmware.Part.WINDOWS) : invoking;
+    }
+
+    private static Firmware.Part procedures(boolean records, boolean nests) {
+        if (nests) {
+            return records ? Firmware.Part.PROCEDURES_NESTING_RECORDS : Firmware.Part.PROCEDURES_NESTING;
+        }
+        return records ? Firmware.Part.PROCEDURES_RECORDS : Firmware.Part.PROCEDURES;
     }
 
     /** Returns where blocks lie: with those that update them, or anywhere if SUs hand out what uses them. */

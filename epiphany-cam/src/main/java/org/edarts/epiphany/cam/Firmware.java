@@ -39,6 +39,10 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
         PROCEDURES("procedures.elf"),
         /** The same for records: several words that go along. */
         PROCEDURES_RECORDS("procedures-records.elf"),
+        /** Threaded procedures that nest where there are no frames; in place of {@link #PROCEDURES}. */
+        PROCEDURES_NESTING("procedures-nesting.elf"),
+        /** The same for records. */
+        PROCEDURES_NESTING_RECORDS("procedures-nesting-records.elf"),
         /** SUs that hand out codelets, and CUs that fire them. */
         CENTRAL("central.elf"),
         /** The same with threaded procedures; goes together with {@link #CONTROL}. */

@@ -12,11 +12,40 @@ import org.edarts.epiphany.cam.ProcedureForm.Part;
  * @param owner who invokes with it
  * @param handle what the owner knows of it, in the owner's memory
  * @param seat the number of its place on the core
- * @param kept whether it is for when no CU of an SU has anything
+ * @param kind what it is for
  */
-record Frame(ProcedureForm form, int core, int address, int owner, int handle, int seat, boolean kept) {
+record Frame(ProcedureForm form, int core, int address, int owner, int handle, int seat, Kind kind) {
+    /** What a frame is for. */
+    enum Kind {
+        /** What is invoked. */
+        PLAIN,
+        /** What is invoked when no CU of an SU has anything. */
+        KEPT,
+        /** What finds no other frame: that of a {@link Nest}. */
+        NEST
+    }
+
+    private static final int NO_SEAT = -1;
+
+    /**
+     * Returns the frame of a nest.
+     *
+     * @param nobody what stands for its handle
+     */
+    static Frame ofNest(Nest nest, int nobody) {
+        return new Frame(nest.form(), nest.core(), nest.frame(), nest.core(), nobody, NO_SEAT, Kind.NEST);
+    }
+
     boolean abroad() {
         return owner != core;
+    }
+
+    boolean kept() {
+        return kind == Kind.KEPT;
+    }
+
+    boolean nested() {
+        return kind == Kind.NEST;
     }
 
     /** Returns the codelet that waits with a slot, if that is one of the frame. */

@@ -33,6 +33,9 @@ final class FrameImages {
                 write(frame, image);
             }
         }
+        if (!room.nests().isEmpty()) {
+            room.nests().write(image, room, lowering.firmware());
+        }
         List<ProcedureForm> forms = frames.forms();
         if (frames.cores().contains(core)) {
             for (int form = 0; form < forms.size(); form++) {
@@ -47,7 +50,7 @@ final class FrameImages {
         List<Frame> here = new ArrayList<>();
         List<Frame> abroad = new ArrayList<>();
         for (Frame frame : frames.all()) {
-            if (frame.form().equals(form) && frame.owner() == core) {
+            if (frame.form().equals(form) && frame.owner() == core && !frame.nested()) {
                 (frame.abroad() ? abroad : here).add(frame);
             }
         }
@@ -66,6 +69,9 @@ final class FrameImages {
                     abroad.get((place + 1) % abroad.size()).handle());
         }
         int record = room.record(form, core);
+        if (!room.nests().isEmpty()) {
+            nowhere(image);
+        }
         image.word(
                 record + Layout.PROCEDURE_ELSEWHERE,
                 abroad.isEmpty() ? nowhere(image) : abroad.get(0).handle());
@@ -108,6 +114,17 @@ final class FrameImages {
     }
 
     private void write(Frame frame, CoreImage image) {
+        if (frame.nested()) {
+            room.nests().writeFrame(frame, image);
+        } else {
+            writeOwner(frame, image);
+        }
+        for (Part part : frame.form().parts()) {
+            write(frame, part, image);
+        }
+    }
+
+    private void writeOwner(Frame frame, CoreImage image) {
         int at = frame.address();
         int state = frame.handle() + Layout.HANDLE_STATE;
         boolean abroad = frame.abroad();
@@ -115,9 +132,6 @@ final class FrameImages {
         image.word(at + Layout.FRAME_WAY, abroad ? lowering.links().link(frame.core(), frame.owner()).way : 0);
         image.word(at + Layout.FRAME_HANDLE, abroad ? assignment.globalAddress(frame.owner(), state) : frame.handle());
         image.word(at + Layout.FRAME_PROCEDURE, recordOf(frame.form().procedure(), frame));
-        for (Part part : frame.form().parts()) {
-            write(frame, part, image);
-        }
     }
 
     private void write(Frame frame, Part part, CoreImage image) {
@@ -175,8 +189,13 @@ final class FrameImages {
         }
     }
 
-    /** What a kept frame invokes is for kept ones. */
+    /** What a kept frame invokes is for kept ones, and what one of a nest does is for nests. */
     private int recordOf(ThreadedProcedure<?, ?> procedure, Frame frame) {
+        if (frame.nested()) {
+            Nests nests = room.nests();
+            ProcedureForm invoked = nests.of(procedure, frame.core()).form();
+            return nests.of(frame.form().procedure(), frame.core()).record(invoked);
+        }
         return frames.record(procedure, frame.core()) + (frame.kept() ? Layout.PROCEDURE_BYTES : 0);
     }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.NestLayout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Residence;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ final class FrameRoom {
     private final FrameCores cores;
     private final List<ProcedureForm> forms;
     private final int most;
+    private final Nests nests;
     private final List<Map<ProcedureForm, Integer>> records = new ArrayList<>();
     private final List<Frame> frames = new ArrayList<>();
 
@@ -47,29 +49,38 @@ final class FrameRoom {
         this.cores = cores;
         this.forms = forms;
         this.most = most;
+        this.nests = new Nests(forms);
         for (int core = 0; core < cores.assignment().cores(); core++) {
             records.add(new HashMap<>());
         }
     }
 
-    /** Lays out all frames in the room that is left, and one of each procedure on each core even if there is none. */
-    void layOut(List<CorePlan> plans, String graph) {
+    /**
+     * Lays out all frames in the room that is left, and one of each procedure on each core even if there is none.
+     *
+     * @param nesting whether invocations nest that find no frame
+     */
+    void layOut(List<CorePlan> plans, String graph, boolean nesting) {
         for (ProcedureForm form : forms) {
             for (int core : cores.all()) {
                 CoreMemory memory = plans.get(core).memory;
-                int each = cores.areSus() ? RECORDS_OF_SU : 1;
-                records.get(core).put(form, memory.data("procedures", each * Layout.PROCEDURE_BYTES, Long.BYTES));
-                if (cores.areSus() || cores.neighbours(core).isEmpty()) {
+                int each = cores.areSus() ? RECORDS_OF_SU * Layout.PROCEDURE_BYTES : Layout.PROCEDURE_BYTES;
+                int bytes = nesting ? NestLayout.NESTING_PROCEDURE_BYTES : each;
+                records.get(core).put(form, memory.data("procedures", bytes, Long.BYTES));
+                if (nesting || cores.areSus() || cores.neighbours(core).isEmpty()) {
                     nowhere.computeIfAbsent(core, key -> memory.data("frames", Layout.HANDLE_BYTES, Long.BYTES));
                 }
             }
             for (int turn = 0; turn < ABROAD; turn++) {
                 for (int owner : cores.all()) {
                     for (int core : cores.neighbours(owner)) {
-                        add(form, plans, core, owner, false);
+                        add(form, plans, core, owner, Frame.Kind.PLAIN);
                     }
                 }
             }
+        }
+        if (nesting) {
+            cores.all().forEach(core -> frames.addAll(nests.layOut(core, plans.get(core).memory)));
         }
         int left = forms.size();
         for (ProcedureForm form : forms) {
@@ -94,7 +105,7 @@ final class FrameRoom {
         int count = Math.max(1, Math.min(most, room));
         int kept = cores.areSus() ? (count + 1) / 2 : 0;
         for (int frame = 0; frame < count; frame++) {
-            add(form, plans, core, core, frame < kept);
+            add(form, plans, core, core, frame < kept ? Frame.Kind.KEPT : Frame.Kind.PLAIN);
         }
     }
 
@@ -102,13 +113,13 @@ final class FrameRoom {
         return form.bytes() + Layout.HANDLE_BYTES;
     }
 
-    private void add(ProcedureForm form, List<CorePlan> plans, int core, int owner, boolean kept) {
+    private void add(ProcedureForm form, List<CorePlan> plans, int core, int owner, Frame.Kind kind) {
         int address = plans.get(core).memory.data("frames", form.bytes(), Long.BYTES);
         int handle = plans.get(owner).memory.data("frames", Layout.HANDLE_BYTES, Long.BYTES);
         int place = (int) frames.stream()
-                .filter(frame -> frame.core() == core && frame.form() == form)
+                .filter(frame -> frame.core() == core && frame.form() == form && !frame.nested())
                 .count();
-        frames.add(new Frame(form, core, address, owner, handle, seat(form, place), kept));
+        frames.add(new Frame(form, core, address, owner, handle, seat(form, place), kind));
     }
 
     /** Returns the number of a place of a frame: a core's own come behind those that others own. */
@@ -128,7 +139,7 @@ final class FrameRoom {
     /** Returns how many frames of a procedure a core owns in its own memory, at most. */
     int greatest() {
         return (int) frames.stream()
-                .filter(frame -> !frame.abroad())
+                .filter(frame -> !frame.abroad() && !frame.nested())
                 .collect(Collectors.groupingBy(
                         frame -> List.of(frame.core(), forms.indexOf(frame.form())), Collectors.counting()))
                 .values()
@@ -136,6 +147,11 @@ final class FrameRoom {
                 .mapToLong(count -> count)
                 .max()
                 .orElse(most);
+    }
+
+    /** Returns where invocations nest. */
+    Nests nests() {
+        return nests;
     }
 
     /** Returns how many frames of each procedure each core owns in its own memory, at least; 0 if one has no room. */

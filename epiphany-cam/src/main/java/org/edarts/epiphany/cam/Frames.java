@@ -94,10 +94,16 @@ final class Frames {
 
     /** Returns how many entries of a ready pool the codelets of all frames of a core need. */
     int poolEntries(int core) {
-        return !isEmpty() && cores.contains(core)
-                ? room.seats(core)
-                        * forms.stream().mapToInt(form -> form.parts().size()).sum()
-                : 0;
+        return !isEmpty() && cores.contains(core) ? room.seats(core) * parts() + (mayNest() ? parts() + 1 : 0) : 0;
+    }
+
+    private int parts() {
+        return forms.stream().mapToInt(form -> form.parts().size()).sum();
+    }
+
+    /** Returns whether there is no telling how deep procedures invoke each other, which have frames on all cores. */
+    boolean mayNest() {
+        return !cores.areSus() && Nests.needed(forms);
     }
 
     /** Returns a word of a frame, or where it is, as an argument of what CUs fire of the frame of a seat. */

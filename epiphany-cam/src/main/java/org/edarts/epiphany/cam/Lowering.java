@@ -131,8 +131,14 @@ final class Lowering {
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firings.note(signals, library.known());
         dispatch = Dispatch.of(graph, placing, signals, assignment, library, frames, residence, says);
+        boolean nesting = dispatch.atHomesInNoOrder() && frames.mayNest();
         Firmware whole = dispatch.firmware(
-                known, says, records, Claims.needed(graph), residence.windows().exist());
+                known,
+                says,
+                records,
+                nesting,
+                Claims.needed(graph),
+                residence.windows().exist());
         tracing = whole.instrumented() ? TracingProgram.behind(whole.end()) : null;
         this.firmware = tracing == null ? whole : whole.with(tracing);
         firesOnce = !signals.repeats() && !signals.chooses();
@@ -205,9 +211,12 @@ final class Lowering {
                 .toList();
         roomForCopies = unused::get;
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
-        frames.room().layOut(plans, graph.name());
+        frames.room().layOut(plans, graph.name(), nesting);
         boolean counted = !signals.repeats() && frames.isEmpty() && dispatch.atHomes();
         rings = tracing == null ? null : FiringRings.of(tracing, plans, dram, counted);
+        if (nesting) {
+            frames.room().nests().layOutStacks(dram);
+        }
     }
 
     /** What copies by a channel tells the runtime where it ends, and frames have codelets without records. */

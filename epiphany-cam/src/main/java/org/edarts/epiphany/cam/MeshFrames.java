@@ -30,7 +30,8 @@ public record MeshFrames(CompiledGraph procedure, int cu, int here, List<Integer
     private static MeshFrames of(FrameRoom.ProcedureRecord record, Frames frames, List<Integer> cus) {
         int cu = cus.indexOf(record.core());
         List<Integer> homes = frames.all().stream()
-                .filter(frame -> frame.form().equals(record.form()) && frame.owner() == record.core())
+                .filter(frame ->
+                        frame.form().equals(record.form()) && frame.owner() == record.core() && !frame.nested())
                 .map(frame -> cus.indexOf(frame.core()))
                 .toList();
         List<Integer> elsewhere = homes.stream().filter(home -> home != cu).toList();

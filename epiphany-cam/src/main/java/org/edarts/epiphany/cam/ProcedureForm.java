@@ -320,6 +320,23 @@ final class ProcedureForm {
         return CoreMemory.aligned(at, Long.BYTES);
     }
 
+    /** Returns whether its codelets may invoke a procedure. */
+    boolean invokes(ThreadedProcedure<?, ?> other) {
+        return parts.stream()
+                .flatMap(part -> part.said.stream())
+                .anyMatch(each -> other.equals(each.outlet().procedure()));
+    }
+
+    /** Returns how many words its result takes. */
+    int resultWords() {
+        return parts.stream()
+                .flatMap(part -> part.said.stream())
+                .filter(each -> each.outlet().procedure() == null)
+                .mapToInt(each -> each.outlet().type().words())
+                .max()
+                .orElseThrow();
+    }
+
     ThreadedProcedure<?, ?> procedure() {
         return procedure;
     }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.edarts.epiphany.cam.FrameRoom.ProcedureRecord;
 import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.NestLayout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.Invocations;
@@ -22,11 +23,13 @@ final class Unfinished {
 
     private final Lowering lowering;
     private final Frames frames;
+    private final Nests nests;
     private final WordOf wordOf;
 
     Unfinished(Lowering lowering, WordOf wordOf) {
         this.lowering = lowering;
         this.frames = lowering.frames();
+        this.nests = frames.room().nests();
         this.wordOf = wordOf;
     }
 
@@ -40,13 +43,13 @@ final class Unfinished {
     List<String> starved() {
         List<String> starved = new ArrayList<>();
         for (int core : frames.cores().all()) {
-            for (ProcedureForm form : frames.cores().areSus() ? waitingOnSu(core) : waitingOn(core)) {
+            for (ProcedureForm form : waiting(core)) {
                 long owned = frames.all().stream()
-                        .filter(frame -> frame.owner() == core && frame.form().equals(form))
+                        .filter(frame -> frame.owner() == core && frame.form().equals(form) && !frame.nested())
                         .count();
                 starved.add("procedure \"" + form.name() + "\" has no frame left on "
                         + lowering.assignment().nameOf(core) + ": all " + owned
-                        + " wait for procedures that they invoked; invoke less deep" + moreFrames(owned));
+                        + " wait for procedures that they invoked" + moreFrames(owned));
             }
         }
         return starved;
@@ -54,12 +57,33 @@ final class Unfinished {
 
     /** A core has no more than there are seats for; with less it lacks room. */
     private String moreFrames(long owned) {
-        boolean lacksRoom = owned < Residence.MOST_FRAMES;
+        if (!nests.isEmpty()) {
+            return ", and so do those for which a core has " + nests.stackBytes()
+                    + " bytes of the DRAM; invoke less deep, or use fewer or smaller blocks in the DRAM";
+        }
+        return "; invoke less deep" + lackingRoom(owned < Residence.MOST_FRAMES);
+    }
+
+    private String lackingRoom(boolean lacksRoom) {
         if (frames.cores().areSus()) {
             return (lacksRoom ? ", or use fewer codelets, so that SUs have room for more frames" : "")
                     + ", or fold the SUs, so that each core has frames";
         }
         return lacksRoom ? "; the core's memory has room for no more" : "";
+    }
+
+    private List<ProcedureForm> waiting(int core) {
+        return frames.cores().areSus() ? waitingOnSu(core) : nests.isEmpty() ? waitingOn(core) : waitingInNests(core);
+    }
+
+    /** What waits elsewhere would begin in a nest if none was used. */
+    private List<ProcedureForm> waitingInNests(int core) {
+        return nests.all().stream()
+                .filter(nest -> nest.core() == core)
+                .flatMap(nest -> nest.invoked().stream()
+                        .filter(form -> wordOf.at(core, nest.record(form) + Layout.PROCEDURE_WAITING) != 0))
+                .distinct()
+                .toList();
     }
 
     private List<ProcedureForm> waitingOn(int core) {
@@ -108,10 +132,16 @@ final class Unfinished {
             }
         }
         return frames.all().stream()
-                .filter(frame -> frame.abroad()
-                        ? wordOf.at(frame.owner(), frame.handle() + Layout.HANDLE_STATE) != 0
-                        : !free.contains(key(frame.owner(), frame.handle())))
+                .filter(frame -> frame.nested()
+                        ? wordOf.at(frame.core(), nest(frame) + NestLayout.NEST_USED) != 0
+                        : frame.abroad()
+                                ? wordOf.at(frame.owner(), frame.handle() + Layout.HANDLE_STATE) != 0
+                                : !free.contains(key(frame.owner(), frame.handle())))
                 .toList();
+    }
+
+    private int nest(Frame frame) {
+        return nests.of(frame.form().procedure(), frame.core()).address();
     }
 
     private static long key(int core, int handle) {
@@ -120,7 +150,8 @@ final class Unfinished {
 
     /** Returns where the result of a frame is waited for, in the memory of its owner. */
     private int slot(Frame frame) {
-        return wordOf.at(frame.core(), frame.address() + Layout.FRAME_LINK) & HALF;
+        int link = frame.nested() ? nest(frame) + NestLayout.NEST_LINK : frame.address() + Layout.FRAME_LINK;
+        return wordOf.at(frame.core(), link) & HALF;
     }
 
     private boolean waits(Frame frame, Frame other) {

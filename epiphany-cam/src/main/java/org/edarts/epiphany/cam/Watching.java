@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.layout.FetchLayout;
+import org.edarts.epiphany.cam.layout.NestLayout;
 import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.watch.WatchedFrame;
 import org.edarts.epiphany.cam.watch.WatchedGraph;
@@ -29,7 +30,9 @@ final class Watching {
                 lowering.images().stream()
                         .map(image -> memory(image, lowering.stealing()))
                         .toList(),
-                lowering.frames().all().stream().map(Watching::frame).toList());
+                lowering.frames().all().stream()
+                        .map(frame -> frame(frame, lowering.frames().room().nests()))
+                        .toList());
     }
 
     private static WatchedMemory memory(CoreImage image, Optional<Stealing> stealing) {
@@ -82,10 +85,14 @@ final class Watching {
         return programs;
     }
 
-    private static WatchedFrame frame(Frame frame) {
+    private static WatchedFrame frame(Frame frame, Nests nests) {
         Map<Integer, Integer> codelets = new HashMap<>();
         frame.form().parts().forEach(part -> codelets.put(frame.address() + part.address, part.codelet));
         return new WatchedFrame(
-                frame.form().procedure(), frame.core(), codelets, frame.form().start().codelet);
+                frame.form().procedure(),
+                frame.core(),
+                codelets,
+                frame.form().start().codelet,
+                frame.nested() ? nests.state(frame.core()) + NestLayout.NESTS_CODELET : 0);
     }
 }

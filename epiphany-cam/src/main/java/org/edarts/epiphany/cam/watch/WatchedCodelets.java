@@ -1,6 +1,8 @@
 package org.edarts.epiphany.cam.watch;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,15 +95,40 @@ final class WatchedCodelets {
         private int number;
     }
 
+    /** What has made way on a core for what began later, the last one first: frames, and which invocations had them. */
+    private static final class Surface extends Place {
+        private final Deque<FrameUse> begun = new ArrayDeque<>();
+        private final Deque<Integer> before = new ArrayDeque<>();
+
+        void begins(FrameUse use) {
+            begun.push(use);
+            before.push(use.number);
+        }
+
+        @Override
+        long next() {
+            return NONE;
+        }
+
+        @Override
+        void fires() {
+            if (!begun.isEmpty()) {
+                begun.pop().number = before.pop();
+            }
+        }
+    }
+
     /** A codelet in a frame. */
     private final class InFrame extends Place {
         private final FrameUse use;
         private final ProcedureNumbers procedure;
         private final int codelet;
         private final boolean first;
+        private final @Nullable Surface surface;
 
-        InFrame(FrameUse use, ProcedureNumbers procedure, int codelet, boolean first) {
+        InFrame(FrameUse use, ProcedureNumbers procedure, int codelet, boolean first, @Nullable Surface surface) {
             this.use = use;
+            this.surface = surface;
             this.procedure = procedure;
             this.codelet = codelet;
             this.first = first;
@@ -116,6 +143,9 @@ final class WatchedCodelets {
         int becomesReady() {
             if (!first) {
                 return NO_PROCEDURE;
+            }
+            if (surface != null) {
+                surface.begins(use);
             }
             use.number = ++invocations;
             return procedure.procedure();
@@ -149,9 +179,13 @@ final class WatchedCodelets {
                             ? new ProcedureNumbers(0, 0)
                             : recorder.declare(TraceTables.namesOf(code.compiled())));
             FrameUse use = new FrameUse();
+            Map<Integer, Place> here = places.get(frame.core());
+            Surface surface = frame.surface() == 0
+                    ? null
+                    : (Surface) here.computeIfAbsent(frame.surface(), address -> new Surface());
             frame.codelets()
-                    .forEach((address, codelet) -> places.get(frame.core())
-                            .put(address, new InFrame(use, procedure, codelet, codelet == frame.start())));
+                    .forEach((address, codelet) ->
+                            here.put(address, new InFrame(use, procedure, codelet, codelet == frame.start(), surface)));
         }
     }
 

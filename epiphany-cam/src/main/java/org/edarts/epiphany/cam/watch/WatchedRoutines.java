@@ -19,6 +19,8 @@ final class WatchedRoutines {
             Map.entry("received_low", Activity.SIGNALS),
             Map.entry("idle", Activity.IDLE),
             Map.entry("idle_waiting", Activity.IDLE),
+            Map.entry("nest", Activity.SIGNALS),
+            Map.entry("surface", Activity.FIRES),
             Map.entry("sort", Activity.DISPATCH),
             Map.entry("first_in_order", Activity.DISPATCH),
             Map.entry("take_tokens", Activity.FIRES),

@@ -1,0 +1,153 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.NestLayout;
+import org.edarts.epiphany.cam.memory.CoreMemory;
+
+/**
+ * Where invocations nest that find no frame: each core has a {@link Nest} of each procedure, and room in the DRAM for
+ * what makes way there. Without this, procedures that invoke each other would end only as deep as there are frames.
+ * Owner: the thread that lowers the graph.
+ */
+final class Nests {
+    /** Less would be no depth, and more than this nobody needs on one core. */
+    private static final long MOST_STACK = 8L << 20;
+
+    /** So much of the DRAM is left to others. */
+    private static final long LEFT = 1L << 20;
+
+    private final List<ProcedureForm> forms;
+    private final Map<Integer, Integer> states = new LinkedHashMap<>();
+    private final List<Nest> nests = new ArrayList<>();
+    private final Map<Integer, Integer> stacks = new LinkedHashMap<>();
+    private int stackBytes;
+
+    Nests(List<ProcedureForm> forms) {
+        this.forms = forms;
+    }
+
+    /** Returns whether procedures invoke each other, or one itself: others end as deep as they are declared. */
+    static boolean needed(List<ProcedureForm> forms) {
+        return forms.stream().anyMatch(form -> reaches(forms, form, form, new HashSet<>()));
+    }
+
+    private static boolean reaches(
+            List<ProcedureForm> forms, ProcedureForm from, ProcedureForm to, Set<ProcedureForm> seen) {
+        for (ProcedureForm invoked : invoked(forms, from)) {
+            if (invoked == to || seen.add(invoked) && reaches(forms, invoked, to, seen)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<ProcedureForm> invoked(List<ProcedureForm> forms, ProcedureForm by) {
+        return forms.stream().filter(form -> by.invokes(form.procedure())).toList();
+    }
+
+    /** Lays out those of a core; returns their frames. */
+    List<Frame> layOut(int core, CoreMemory memory) {
+        int state = memory.data("nests", NestLayout.NESTS_BYTES, Long.BYTES);
+        states.put(core, state);
+        List<Frame> frames = new ArrayList<>();
+        for (ProcedureForm form : forms) {
+            List<ProcedureForm> invoked = invoked(forms, form);
+            Nest nest = new Nest(form, core, memory.data("nests", Nest.bytes(form, invoked), Long.BYTES), invoked);
+            nests.add(nest);
+            frames.add(Frame.ofNest(nest, state + NestLayout.NESTS_NOBODY));
+        }
+        return frames;
+    }
+
+    /** Shares what is left of the DRAM among the cores. */
+    void layOutStacks(DramPlan dram) {
+        long each = Math.min(MOST_STACK, (dram.free() - LEFT) / Math.max(1, states.size()));
+        stackBytes = (int) Math.max(0, each & -Long.BYTES);
+        if (stackBytes > 0) {
+            states.keySet().forEach(core -> stacks.put(core, dram.reserve(stackBytes)));
+        }
+    }
+
+    /** Returns the bytes of the DRAM that each core has for what makes way. */
+    int stackBytes() {
+        return stackBytes;
+    }
+
+    boolean isEmpty() {
+        return nests.isEmpty();
+    }
+
+    List<Nest> all() {
+        return nests;
+    }
+
+    /** Returns where a core keeps what it knows of its nests; 0 if it has none. */
+    int state(int core) {
+        return states.getOrDefault(core, 0);
+    }
+
+    Nest of(ThreadedProcedure<?, ?> procedure, int core) {
+        return nests.stream()
+                .filter(nest -> nest.core() == core && nest.form().procedure().equals(procedure))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Writes what a core knows of its nests, and these but for their frames. */
+    void write(CoreImage image, FrameRoom room, Firmware firmware) {
+        int state = state(image.core());
+        int stack = stacks.getOrDefault(image.core(), 0);
+        image.word(state + NestLayout.NESTS_STACK, stack);
+        image.word(state + NestLayout.NESTS_END, stack + stackBytes);
+        int codelet = state + NestLayout.NESTS_CODELET;
+        image.codelet(codelet, firmware.address("surface"), firmware.address("after_none"), state, 0, 0);
+        image.slot(state + NestLayout.NESTS_SLOT, 1, codelet);
+        for (Nest nest : nests) {
+            if (nest.core() == image.core()) {
+                write(nest, image, room);
+                int record = room.record(nest.form(), nest.core());
+                image.word(record + NestLayout.PROCEDURE_NEST, nest.address());
+            }
+        }
+    }
+
+    private void write(Nest nest, CoreImage image, FrameRoom room) {
+        int at = nest.address();
+        int frame = nest.frame();
+        ProcedureForm form = nest.form();
+        int slots = form.parts().get(0).slot;
+        image.word(at + NestLayout.NEST_LENGTH, nest.length());
+        image.word(at + NestLayout.NEST_WORDS, form.resultWords());
+        image.word(at + NestLayout.NEST_SLOTS, frame + slots);
+        image.word(at + NestLayout.NEST_SLOTS_END, frame + slots + form.parts().size() * Layout.SLOT_BYTES);
+        image.word(at + NestLayout.NEST_ARGUMENT, frame + form.argument());
+        image.word(at + NestLayout.NEST_START, frame + form.start().address);
+        for (int place = 0; place < nest.invoked().size(); place++) {
+            ProcedureForm invoked = nest.invoked().get(place);
+            int record = nest.record(invoked);
+            boolean last = place + 1 == nest.invoked().size();
+            image.word(record + Layout.PROCEDURE_ELSEWHERE, room.nowhere(nest.core()));
+            image.word(record + Layout.PROCEDURE_NEXT, last ? 0 : record + NestLayout.NESTING_PROCEDURE_BYTES);
+            image.word(
+                    record + NestLayout.PROCEDURE_NEST,
+                    of(invoked.procedure(), nest.core()).address());
+        }
+    }
+
+    /** Returns what a frame in a nest finds of the core: its result goes to the core itself first. */
+    void writeFrame(Frame frame, CoreImage image) {
+        int state = Objects.requireNonNull(states.get(frame.core()));
+        int link = state + NestLayout.NESTS_RESULT << Short.SIZE | state + NestLayout.NESTS_SLOT;
+        image.word(frame.address() + Layout.FRAME_LINK, link);
+        image.word(frame.address() + Layout.FRAME_HANDLE, state + NestLayout.NESTS_NOBODY);
+        image.word(frame.address() + Layout.FRAME_PROCEDURE, state + NestLayout.NESTS_NOBODY);
+    }
+}
