@@ -17,6 +17,9 @@
         .include "procedures.inc"
         .ifdef  NESTING
         .include "nests.inc"
+
+// So often a core that has nothing else looks for a frame: some 100,000 cycles.
+        .set    PATIENCE, 4096
         .endif
 
 // What lies at the bottom of the pool: if invocations wait here, frames elsewhere may be free by now. Its arguments are the

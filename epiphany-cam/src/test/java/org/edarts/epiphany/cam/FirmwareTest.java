@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.MovingLayout;
+import org.edarts.epiphany.cam.layout.NestLayout;
 import org.edarts.epiphany.cam.layout.OrderLayout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.layout.StealingLayout;
@@ -34,6 +35,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FirmwareTest {
     /** In place of these others have all that they have, and more. */
     private static final EnumSet<Firmware.Part> LESS_THAN_ANOTHER = EnumSet.of(
+            Firmware.Part.PROCEDURES,
+            Firmware.Part.PROCEDURES_RECORDS,
+            Firmware.Part.PROCEDURES_NESTING,
             Firmware.Part.CENTRAL,
             Firmware.Part.CENTRAL_INVOKING,
             Firmware.Part.CENTRAL_INVOKING_RECORDS,
@@ -111,6 +115,7 @@ class FirmwareTest {
     void hostAndFirmwareAgreeOnTheLayout() throws Exception {
         agree(Layout.class, "firmware/layout.inc", 20);
         agree(OrderLayout.class, "firmware/order.inc", 15);
+        agree(NestLayout.class, "firmware/nests.inc", 23);
         agree(TokensLayout.class, "firmware/tokens.inc", 7);
         agree(StreamLayout.class, "streaming/streaming.S", 15);
         agree(FetchLayout.class, "fetching/fetching.S", 10);

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
-import org.edarts.cam.chip.ChipMap;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
@@ -103,25 +102,7 @@ class InstrumentedLimitsTest {
     /** Of rounds that share a place, too. */
     @Test
     void whereTheDramIsFullTheLatestFiringsAreTold() {
-        Chip mesh = Chips.mesh(2, 2);
-        ChipMap map = mesh.map();
-        Chip chip = new Chip(
-                mesh.name(),
-                mesh.generation(),
-                mesh.clockHertz(),
-                new ChipMap(
-                        map.addresses(),
-                        map.baseRow(),
-                        map.baseColumn(),
-                        map.rows(),
-                        map.columns(),
-                        map.dramBase(),
-                        1 << 20),
-                mesh.mesh(),
-                mesh.loadReturn(),
-                mesh.dma(),
-                mesh.offChip(),
-                mesh.duplicatesReads());
+        Chip chip = SmallDram.of(Chips.mesh(2, 2), 1 << 20);
         int room = (1 << 20) / 2 / 4 / TracingLayout.RECORD_BYTES;
         int missing = 1_500;
         BlindBoard blind = new BlindBoard(chip);

@@ -4,13 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.stream.IntStream;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Promise;
+import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.StallException;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -23,7 +26,7 @@ class NestingTest {
     private static final KernelLibrary LIBRARY =
             InvocationTest.library().with(KernelLibrary.of(Assembler.assemble("down.S", """
                     .text
-                    .global down
+                    .global down, sum, next
             down:   ldr     r2, [r1, #2]
                     mov     r3, #1
                     ldr     r0, [r1, #4]
@@ -34,6 +37,28 @@ class NestingTest {
             says:   str     r0, [r2, #1]
                     str     r3, [r2]
                     rts
+            sum:    ldr     r2, [r1, #2]
+                    mov     r3, #1
+                    ldr     r0, [r1, #4]
+                    ldr     r4, [r1, #5]
+                    add     r4, r4, r0
+                    sub     r0, r0, #0
+                    beq     tells
+                    ldr     r2, [r1]
+                    sub     r0, r0, #1
+            tells:  str     r0, [r2, #1]
+                    str     r4, [r2, #2]
+                    str     r3, [r2]
+                    rts
+            next:   ldr     r2, [r1]
+                    mov     r3, #1
+                    ldr     r0, [r1, #2]
+                    ldr     r4, [r1, #3]
+                    add     r0, r0, #1
+                    str     r0, [r2, #1]
+                    str     r4, [r2, #2]
+                    str     r3, [r2]
+                    rts
             """)));
 
     /** Invokes itself as often as its argument says, and tells that number. */
@@ -42,7 +67,7 @@ class NestingTest {
         p.codelets(
                 "begin",
                 1,
-                new Kernel("down", arguments -> {}),
+                kernel("down"),
                 (index, arguments) ->
                         arguments.invokes(p.self(), below).completes(p.result()).value(p.argument()));
         p.codelets(
@@ -53,46 +78,89 @@ class NestingTest {
                 .after(below);
     });
 
-    private final GraphBuilder g = CodeletGraph.named("nesting");
-    private final Promise<Integer> result = g.promise("result");
+    record Sum(int left, int sum) {}
 
-    private CodeletGraph deep(int depth) {
+    /** Adds all numbers from its argument's first down to its second, and tells besides how often it was invoked. */
+    private static final ThreadedProcedure<Sum, Sum> ADDING = ThreadedProcedure.define("adding", p -> {
+        Promise<Sum> below = p.promise("below");
+        p.codelets(
+                "begin",
+                1,
+                kernel("sum"),
+                (index, arguments) -> arguments
+                        .invokes(p.self(), Sum.class, below)
+                        .completes(p.result(), Sum.class)
+                        .value(p.argument(), Sum.class));
+        p.codelets(
+                        "end",
+                        1,
+                        kernel("next"),
+                        (index, arguments) ->
+                                arguments.completes(p.result(), Sum.class).value(below, Sum.class))
+                .after(below);
+    });
+
+    private final GraphBuilder g = CodeletGraph.named("nesting");
+
+    private static Kernel kernel(String name) {
+        return new Kernel(name, arguments -> {});
+    }
+
+    private Promise<Integer> deep(int depth) {
+        Promise<Integer> result = g.promise("result");
         g.codelets(
                 "t",
                 1,
                 InvocationTest.SAY,
                 (index, arguments) -> arguments.invokes(DEEP, result).value(depth - 1));
-        return g.build();
+        return result;
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 1, 5000", "1, 2, 1000", "4, 4, 5000"})
-    void anyDepthEndsForWhichTheDramHasRoom(int rows, int columns, int depth) {
-        CodeletGraph graph = deep(depth);
-        for (Chip chip : new Chip[] {
-            Chips.mesh(rows, columns), Chips.mesh(rows, columns).withMemoryOrder(MemoryOrder.adversarial(depth))
-        }) {
-            try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LIBRARY)) {
-                for (int run = 0; run < 2; run++) {
-                    EpiphanyRun ended = cam.run(graph);
-                    ended.join();
-                    assertEquals(depth, ended.get(result));
-                    assertEquals(2 * depth + 2, ended.mesh().fired());
-                    System.out.println(depth + " " + ended.mesh().cycles());
-                }
-            }
+    @CsvSource({"1, 1, 1500, 0", "1, 1, 300, 1", "1, 2, 500, 0", "1, 2, 500, 2", "4, 4, 300, 3"})
+    void anyDepthEndsForWhichTheDramHasRoom(int rows, int columns, int depth, long order) {
+        Promise<Integer> result = deep(depth);
+        CodeletGraph graph = g.build();
+        Chip chip = Chips.mesh(rows, columns).withMemoryOrder(new MemoryOrder(order > 0, order));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LIBRARY)) {
+            EpiphanyRun first = cam.run(graph);
+            EpiphanyRun second = cam.run(graph);
+            assertEquals(depth, first.get(result));
+            assertEquals(depth, second.get(result));
+            assertEquals(2 * depth + 2, first.mesh().fired());
+        }
+    }
+
+    @Test
+    void recordsGoAlong() {
+        int depth = 300;
+        Parameter<Sum> from = g.parameter("from");
+        Promise<Sum> result = g.promise("result");
+        g.codelets(
+                "t",
+                1,
+                kernel("next"),
+                (index, arguments) ->
+                        arguments.invokes(ADDING, Sum.class, result).value(from, Sum.class));
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 2), LIBRARY)) {
+            EpiphanyRun run = cam.run(graph, RunOptions.DEFAULT.with(from, new Sum(depth, 7)));
+            int sum = IntStream.rangeClosed(0, depth + 1).sum();
+            assertEquals(new Sum(depth + 1, sum + 7), run.get(result));
         }
     }
 
     @Test
     void whatTheDramHasNoRoomForIsNamed() {
-        CodeletGraph graph = deep(100_000);
-        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), LIBRARY)) {
+        deep(6_000);
+        CodeletGraph graph = g.build();
+        Chip chip = SmallDram.of(Chips.mesh(1, 1), 2 << 20);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LIBRARY)) {
             StallException stalled =
                     assertThrows(StallException.class, () -> cam.run(graph).join());
             String message = String.valueOf(stalled.getMessage());
-            System.out.println(message);
             assertTrue(message.contains("procedure \"deep\" has no frame left on eCore (0, 0)"), message);
+            assertTrue(message.contains("for which a core has 1048576 bytes of the DRAM; invoke less deep"), message);
         }
     }
 }

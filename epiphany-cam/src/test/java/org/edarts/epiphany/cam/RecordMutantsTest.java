@@ -26,7 +26,7 @@ class RecordMutantsTest {
     private static final Duration LONGEST = Duration.ofMillis(20);
 
     private static FirmwareMutant procedures(String text, String replacement) {
-        return FirmwareMutant.ofPart(Firmware.Part.PROCEDURES_RECORDS, "after_outlets")
+        return FirmwareMutant.ofPart(Firmware.Part.PROCEDURES_NESTING_RECORDS, "after_outlets")
                 .replace("after_outlets", "waiting_end", text, replacement);
     }
 
