@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
@@ -16,7 +17,10 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.StallException;
 import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.describe.Recording;
 import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.trace.EventKind;
+import org.edarts.trace.TraceEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -128,6 +132,28 @@ class NestingTest {
             assertEquals(depth, first.get(result));
             assertEquals(depth, second.get(result));
             assertEquals(2 * depth + 2, first.mesh().fired());
+        }
+    }
+
+    /** What made way goes on as the invocation that it was. */
+    @Test
+    void tracesTellOfEachInvocationOnce() {
+        int depth = 130;
+        deep(depth);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 1), LIBRARY)) {
+            Recording recording = Recording.detailed(cam, graph, RunOptions.DEFAULT);
+            EpiphanyRun run = cam.run(graph, recording.options());
+            List<TraceEvent> fired = recording.trace().events().stream()
+                    .filter(event -> event.kind() == EventKind.FIRE)
+                    .toList();
+            assertEquals(run.mesh().fired(), fired.size());
+            assertEquals(
+                    fired.size(),
+                    fired.stream()
+                            .map(event -> List.of(event.codelet(), event.frame()))
+                            .distinct()
+                            .count());
         }
     }
 
