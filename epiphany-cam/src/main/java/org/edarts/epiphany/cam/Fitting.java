@@ -372,7 +372,17 @@ final class Fitting {
         return placing;
     }
 
+    /** Where cores have no room for nests there are none. */
     private Lowering with(Residence residence, Placing placing) {
+        Lowering found = made(residence, placing);
+        if (found.fits() || found.frames().room().nests().isEmpty()) {
+            return found;
+        }
+        Lowering plain = made(residence.withoutNests(), placing);
+        return plain.fits() ? plain : found;
+    }
+
+    private Lowering made(Residence residence, Placing placing) {
         return new Lowering(graph, machine, assignment, firmware, library, movers, residence, placing, alternatives);
     }
 }

@@ -131,7 +131,7 @@ final class Lowering {
         Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firings.note(signals, library.known());
         dispatch = Dispatch.of(graph, placing, signals, assignment, library, frames, residence, says);
-        boolean nesting = dispatch.atHomesInNoOrder() && frames.mayNest();
+        boolean nesting = residence.nests() && dispatch.atHomesInNoOrder() && frames.mayNest();
         Firmware whole = dispatch.firmware(
                 known,
                 says,

@@ -104,6 +104,9 @@ class NestingTest {
                 .after(below);
     });
 
+    /** So many codelets take less than a frame. */
+    private static final int STEP = 4;
+
     private final GraphBuilder g = CodeletGraph.named("nesting");
 
     private static Kernel kernel(String name) {
@@ -174,6 +177,32 @@ class NestingTest {
             int sum = IntStream.rangeClosed(0, depth + 1).sum();
             assertEquals(new Sum(depth + 1, sum + 7), run.get(result));
         }
+    }
+
+    /** What fits only without nests runs without, as deep as there are frames. */
+    @Test
+    void whereCoresHaveNoRoomForNestsThereAreNone() {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 1), LIBRARY)) {
+            int codelets = 900;
+            CodeletGraph graph = full(codelets);
+            while (cam.memoryMap(graph).contains("nests")) {
+                codelets += STEP;
+                graph = full(codelets);
+            }
+            assertEquals(codelets + 4, cam.run(graph).mesh().fired());
+        }
+    }
+
+    private static CodeletGraph full(int codelets) {
+        GraphBuilder g = CodeletGraph.named("full");
+        Promise<Integer> result = g.promise("result");
+        g.codelets(
+                "t",
+                1,
+                InvocationTest.SAY,
+                (index, arguments) -> arguments.invokes(DEEP, result).value(0));
+        g.codelets("u", codelets, kernel("mute"), (index, arguments) -> {});
+        return g.build();
     }
 
     @Test

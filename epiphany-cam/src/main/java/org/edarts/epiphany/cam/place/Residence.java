@@ -23,6 +23,7 @@ import java.util.function.IntUnaryOperator;
  * @param carries tells of a core whether a kernel comes with the blocks of each firing, and has no place of its own
  * @param borrows whether a block that codelets of several cores update lies on one of these, and the others borrow it;
  *     else it lies in the DRAM
+ * @param nests whether invocations nest that find no frame, where procedures may come to invoke themselves
  */
 public record Residence(
         IntPredicate resident,
@@ -37,7 +38,8 @@ public record Residence(
         WindowSizes windows,
         IntUnaryOperator copies,
         CarriedKernels carries,
-        boolean borrows) {
+        boolean borrows,
+        boolean nests) {
     /** Tells which kernels come with the blocks of each firing. */
     @FunctionalInterface
     public interface CarriedKernels {
@@ -140,6 +142,13 @@ public record Residence(
         return change.made();
     }
 
+    /** Returns the same without nests. */
+    public Residence withoutNests() {
+        Change change = new Change(this);
+        change.nests = false;
+        return change.made();
+    }
+
     boolean isResident(int cell) {
         return resident.test(cell);
     }
@@ -159,6 +168,7 @@ public record Residence(
         private IntUnaryOperator copies = core -> 0;
         private CarriedKernels carries = (core, kernel) -> false;
         private boolean borrows;
+        private boolean nests = true;
 
         /** Begins with all blocks on cores, and nothing that moves. */
         Change() {}
@@ -178,6 +188,7 @@ public record Residence(
             copies = before.copies;
             carries = before.carries;
             borrows = before.borrows;
+            nests = before.nests;
         }
 
         Residence made() {
@@ -194,7 +205,8 @@ public record Residence(
                     windows,
                     copies,
                     carries,
-                    borrows);
+                    borrows,
+                    nests);
         }
     }
 }
