@@ -93,7 +93,8 @@ public record SignalGraph(
         }
         for (Node node : codelets) {
             Declaration declaration = graph.declaration(node.codelet);
-            if (declaration.code() instanceof KernelBody body && body.arguments().hasOutlets()) {
+            if (declaration.code() instanceof KernelBody body
+                    && body.arguments().hasOutlets()) {
                 if (sides.onHost(declaration)) {
                     Invocations.noteOnHost(declaration, body.arguments(), node, slots);
                 } else {
