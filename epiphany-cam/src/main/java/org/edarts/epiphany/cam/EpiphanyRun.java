@@ -74,7 +74,8 @@ public final class EpiphanyRun implements Run {
         List<RunReport.Unit> units = new ArrayList<>();
         List<Integer> cores = cam.cores();
         for (int cu = 0; cu < cores.size(); cu++) {
-            units.add(new RunReport.Unit(cu, made.cores().get(cores.get(cu)).fired(), 0, nanoseconds));
+            MeshReport.Core core = made.cores().get(cores.get(cu));
+            units.add(new RunReport.Unit(cu, core.fired(), core.stolen(), nanoseconds));
         }
         for (int cu = cores.size(); cu < cam.machine().cus().size(); cu++) {
             units.add(new RunReport.Unit(cu, cu == cores.size() ? firedOnHost : 0, 0, nanoseconds));

@@ -139,7 +139,9 @@ final class HostFiring extends HandleFiring {
                 && plan.uses(current()).stream().noneMatch(each -> each.cell() == cell)) {
             throw new IllegalStateException("codelet " + graph.nameOf(current().codelet) + " touches block \""
                     + graph.cells().get(cell).name() + "\", which it has not declared, and which eCores use: declare"
-                    + " the codelet with the blocks that its body reads and writes");
+                    + " the codelet with the blocks that its body reads and writes, or, if it is a loop's test or computes"
+                    + " a value, which declare none, let such a codelet come before and set shared state that this one"
+                    + " reads");
         }
         Result result = results.get(cell);
         if (result != null && cells[cell] == Contents.NONE && current().comesAfter(result.promised())) {

@@ -396,6 +396,33 @@ class InvocationTest {
         }
     }
 
+    /** What its argument says is enough, as on cores: nothing has to be declared besides. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1})
+    void aKernelThatTheHostFiresCompletesAPromise(long seed) {
+        Promise<Integer> first = g.promise("first");
+        Promise<Integer> second = g.promise("second");
+        g.codelets("t", 1, SAY, (index, arguments) -> arguments.completes(first).value(20))
+                .onCluster("host");
+        g.codelets(
+                        "u",
+                        1,
+                        SAY,
+                        (index, arguments) -> arguments.completes(second).value(first))
+                .after(first);
+        CodeletGraph graph = g.build();
+        Chip chip = Chips.mesh(2, 2).withMemoryOrder(new MemoryOrder(seed > 0, seed));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, library());
+                Cam host = Cam.host(1)) {
+            for (Run run : new Run[] {
+                host.run(graph).join(), cam.run(graph).join(), cam.run(graph).join()
+            }) {
+                assertEquals(21, run.get(first));
+                assertEquals(22, run.get(second));
+            }
+        }
+    }
+
     /** Without a procedure: kernels on cores read it, and a body on the host, and the user. */
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 2})

@@ -36,8 +36,12 @@ class SharedWaysTest {
     private final Block<int[]> found = g.blocks("found", BlockType.INTS, 1, 1).at(0);
 
     private Codelet pick(int number, Slot... ways) {
+        return pick("pick " + number, number, ways);
+    }
+
+    private Codelet pick(String name, int number, Slot... ways) {
         return g.codelets(
-                "pick " + number,
+                name,
                 1,
                 ChoosingGraph.PICK,
                 (none, arguments) -> arguments.reads(which.at(number)).chooses(ways));
@@ -134,6 +138,39 @@ class SharedWaysTest {
     void eitherOfTwoConditionsLeadsToTheSame(int first, int second, String policy) {
         which.filled((index, one) -> one[0] = index == 0 ? first : second);
         check(either(), policy, SEEDS);
+    }
+
+    /** Again and again the first of some conditions that holds leads to the same, else another way does. */
+    private CodeletGraph anyOf(int times, int conditions) {
+        Slot next = g.slot("next", 1);
+        bump("first", 0).signals(next);
+        for (int time = 0; time < times; time++) {
+            Slot hit = g.slot("hit " + time, 1);
+            Slot met = g.slot("met " + time, 1);
+            for (int condition = 0; condition < conditions; condition++) {
+                int number = time * conditions + condition;
+                Slot miss = g.slot("miss " + number, 1);
+                next.fires(pick("pick " + number, condition < conditions - 1 ? 0 : 1, hit, miss));
+                next = miss;
+            }
+            hit.fires(bump("then " + time, 1).signals(met));
+            next.fires(bump("otherwise " + time, 2).signals(met));
+            next = met;
+        }
+        next.fires(g.codelets(
+                "used",
+                1,
+                ChoosingGraph.TWICE,
+                (none, arguments) -> arguments.reads(numbers, 1, 1).writes(found)));
+        return g.build();
+    }
+
+    /** What is behind where ways meet hangs on none of the choices before that. */
+    @ParameterizedTest
+    @CsvSource({"1, 9, 2", "2, 9, 2", "1, 2, 20", "2, 2, 20", "1, 1, 31"})
+    void anyOfManyConditionsLeadsToTheSame(int last, int times, int conditions) {
+        which.filled((index, one) -> one[0] = index == 0 ? 2 : last);
+        check(anyOf(times, conditions), "adaptive", 2);
     }
 
     private void check(CodeletGraph graph, String policy, int seeds) {

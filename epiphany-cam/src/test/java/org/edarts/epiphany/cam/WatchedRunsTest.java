@@ -21,6 +21,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.RunReport;
 import org.edarts.codelet.describe.Recording;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
@@ -93,6 +94,11 @@ class WatchedRunsTest {
             EpiphanyRun run = cam.run(graph, recording.options());
             assertEquals(7, run.get(found.at(7))[0]);
             assertTrue(run.mesh().stolen() > 0);
+            assertEquals(
+                    run.mesh().stolen(),
+                    run.report().units().stream()
+                            .mapToLong(RunReport.Unit::stolen)
+                            .sum());
             Trace trace = recording.trace();
             TraceCheck.assertComplete(trace, graph.compiled(), run.mesh());
             assertEquals(

@@ -152,11 +152,24 @@ final class Frontier {
             one.others.forEach(this::seek);
             return;
         }
-        one.before = reach.meets() && reach.precedes(one.node, use.node());
+        one.before = reach.meets() && precedes(one, use.node());
         if (!one.before) {
             tell(one, use, exclusion.between(one.group.nature, nature));
         }
         one.group.base.forEach(this::seek);
+    }
+
+    /** To find that out takes long; whoever comes after a node of which it is known has not to be asked of. */
+    private boolean precedes(Standing one, Node later) {
+        Node known = one.followed;
+        if (known != null && isBehind(known, later)) {
+            return true;
+        }
+        boolean precedes = reach.precedes(one.node, later);
+        if (precedes && later.occasions == Occasions.ALWAYS) {
+            one.followed = later;
+        }
+        return precedes;
     }
 
     private void tell(Standing one, Use use, Reason reason) {

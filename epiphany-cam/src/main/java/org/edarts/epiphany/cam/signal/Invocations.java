@@ -75,6 +75,19 @@ public final class Invocations {
         }
     }
 
+    /** Notes what the kernel of a codelet completes that the host fires: it does so as a body that declares it. */
+    static void noteOnHost(Declaration declaration, KernelArguments arguments, Node node, List<Node> slots) {
+        int index = node.codelet - declaration.first();
+        for (int place = 0; place < arguments.count(index); place++) {
+            if (arguments.access(index, place) == Access.OUTLET) {
+                Outlet outlet = arguments.outlet(index, place);
+                if (outlet.procedure() == null && node.region == 0) {
+                    node.completes(slots.get(outlet.promise().slot() + declaration.slotBase()));
+                }
+            }
+        }
+    }
+
     /**
      * Refuses promises that more than one kernel may complete.
      *

@@ -142,6 +142,14 @@ public final class Node {
         target.sources.add(this);
     }
 
+    /** Notes that its body on the host completes a promise, which gets a signal then: once, however often it is said. */
+    void completes(Node promised) {
+        if (!completed.contains(promised)) {
+            signals(promised);
+            completed.add(promised);
+        }
+    }
+
     /** Comes between two nodes, of which one signals the other once: passes on that signal. */
     public void between(Node source, Node target, SignalGraph signals) {
         region = source.region;

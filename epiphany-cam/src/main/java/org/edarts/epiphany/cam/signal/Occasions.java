@@ -15,7 +15,7 @@ final class Occasions {
     static final Occasions ALWAYS = of(Chosen.ALWAYS);
 
     /** So many are told apart. Of more, the latest choices are forgotten. */
-    private static final int MOST = 8;
+    private static final int MOST = 32;
 
     private final List<@Nullable Chosen> all;
 

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.edarts.codelet.graph.GraphException;
-import org.jspecify.annotations.Nullable;
 
 /** Refuses what would fire more than once in a round, whatever is chosen. Owner: the thread that lowers the graph. */
 public final class SignalCounts {
@@ -46,6 +45,8 @@ public final class SignalCounts {
         }
         Reach.of(signals);
         SignalCounts counts = new SignalCounts(signals);
+        // behind where all ways of a choice meet nothing hangs on it any more
+        counts.led.removeIf(node -> node.occasions == Occasions.ALWAYS);
         for (Node node : more) {
             int most = counts.most(node);
             if (most > node.needs()) {
@@ -62,21 +63,21 @@ public final class SignalCounts {
 
     /** Returns how many signals a node gets at most: of those that are never chosen together one. */
     private int most(Node node) {
-        List<List<@Nullable Chosen>> apart = new ArrayList<>();
+        List<List<Occasions>> apart = new ArrayList<>();
         for (Node source : node.sources) {
-            Chosen chosen = Meetings.through(signals, source, node);
-            if (Chosen.never(chosen)) {
+            Occasions occasions = Meetings.occasions(signals, source, node);
+            if (occasions.never()) {
                 continue;
             }
-            List<@Nullable Chosen> some = apart.stream()
-                    .filter(each -> each.stream().allMatch(other -> Chosen.apart(other, chosen)))
+            List<Occasions> some = apart.stream()
+                    .filter(each -> each.stream().allMatch(other -> Occasions.apart(other, occasions)))
                     .findFirst()
                     .orElseGet(() -> {
-                        List<@Nullable Chosen> more = new ArrayList<>();
+                        List<Occasions> more = new ArrayList<>();
                         apart.add(more);
                         return more;
                     });
-            some.add(chosen);
+            some.add(occasions);
         }
         return apart.size() <= node.needs() ? apart.size() : new MostSignals(signals, led, node).of(apart.size());
     }

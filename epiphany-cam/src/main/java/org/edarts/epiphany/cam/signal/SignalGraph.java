@@ -94,9 +94,12 @@ public record SignalGraph(
         for (Node node : codelets) {
             Declaration declaration = graph.declaration(node.codelet);
             if (declaration.code() instanceof KernelBody body
-                    && body.arguments().hasOutlets()
-                    && !sides.onHost(declaration)) {
-                Invocations.note(graph, graph.declaration(node.codelet), body.arguments(), node, slots);
+                    && body.arguments().hasOutlets()) {
+                if (sides.onHost(declaration)) {
+                    Invocations.noteOnHost(declaration, body.arguments(), node, slots);
+                } else {
+                    Invocations.note(graph, declaration, body.arguments(), node, slots);
+                }
             }
         }
         Invocations.requireOne(graph, codelets);
@@ -120,9 +123,7 @@ public record SignalGraph(
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = codelets.get(declaration.first() + index);
                 if (sides.onHost(declaration) && node.region == 0 && completer.slot() >= 0) {
-                    Node promised = slots.get(completer.slot());
-                    node.signals(promised);
-                    node.completed.add(promised);
+                    node.completes(slots.get(completer.slot()));
                 }
             }
         }

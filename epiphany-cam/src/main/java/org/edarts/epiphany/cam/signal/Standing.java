@@ -27,6 +27,10 @@ final class Standing {
     /** Whether that surely comes after it. */
     boolean before;
 
+    /** One that fires in any case, and after it where it fires, too; null as long as none is known. */
+    @Nullable
+    Node followed;
+
     /**
      * Uses of some elements of one nature that none of them comes after, and what these came after besides: who need
      * not come after any of them still has to come after that.
