@@ -9,8 +9,8 @@ import java.util.Locale;
  * @param graph the name of the graph
  * @param policy the name of the policy
  * @param fired how many codelets fired, those of threaded procedures and the tests of loops included; where SUs of
- *     eCores hand out, they test themselves, and their tests are not counted
- * @param invoked how many threaded procedures were invoked
+ *     eCores hand out, they test themselves, so that these tests are in no unit's number
+ * @param invoked how many threaded procedures were invoked; 0 on a board of eCores, which do not count them
  * @param nanoseconds from the start to the end, in real or virtual time
  * @param units what each CU did, in the order of the machine
  * @param unpriced what virtual time leaves out; on the host {@link Unpriced#NONE}
@@ -23,7 +23,8 @@ public record RunReport(
      * @param cu its number
      * @param fired how many codelets it fired
      * @param stolen how many it took from other CUs
-     * @param busyNanoseconds how long it worked for the run, scheduling included
+     * @param busyNanoseconds how long it worked for the run, scheduling included; on a board of eCores, where nobody
+     *     knows that, the time of the run
      */
     public record Unit(int cu, long fired, long stolen, long busyNanoseconds) {
         @Override

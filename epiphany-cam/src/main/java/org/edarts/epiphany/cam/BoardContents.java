@@ -16,6 +16,7 @@ import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Invocations;
 import org.edarts.epiphany.cam.signal.Use;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.jspecify.annotations.Nullable;
@@ -169,7 +170,11 @@ final class BoardContents implements AutoCloseable {
                 }
             }
         }
-        lowering.results().forEach((cell, result) -> cells[cell] = content(result));
+        lowering.results().forEach((cell, result) -> {
+            if (isComplete(cell)) {
+                cells[cell] = content(result);
+            }
+        });
         lowering.dram().blocks().forEach((cell, block) -> {
             Object content = cells[cell];
             if (content != null) {
@@ -178,14 +183,33 @@ final class BoardContents implements AutoCloseable {
         });
     }
 
+    /** A promise that kernels complete is not, if choices have left out all of them. */
+    private boolean isComplete(int cell) {
+        boolean mayBeLeftOut = false;
+        for (CoreImage image : lowering.images()) {
+            for (OutletRecords outlets : image.outlets()) {
+                for (Invocations.Invocation each : outlets.completions()) {
+                    if (each.cell() == cell) {
+                        mayBeLeftOut = true;
+                        if (word(image.core(), outlets.doneAt(each)) != 0) {
+                            return true;
+                        }
+                    }
+                }
+            }
+        }
+        return !mayBeLeftOut;
+    }
+
+    private int word(int core, int address) {
+        return group.readWord(assignment.row(core), assignment.column(core), address);
+    }
+
     /** Returns the result of an invocation that has ended. */
     Object content(Results.Result result) {
         int[] words = new int[result.type().words()];
         for (int word = 0; word < words.length; word++) {
-            words[word] = group.readWord(
-                    assignment.row(result.core()),
-                    assignment.column(result.core()),
-                    result.address() + word * Integer.BYTES);
+            words[word] = word(result.core(), result.address() + word * Integer.BYTES);
         }
         return result.type().content(words, 0);
     }

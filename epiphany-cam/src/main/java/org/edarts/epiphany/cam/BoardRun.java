@@ -53,9 +53,8 @@ final class BoardRun implements AutoCloseable {
     private final @Nullable InstrumentedRun instrumented;
 
     private @Nullable HostCu host;
-    private Duration waited = Duration.ZERO;
+    private final SpentTime spent = new SpentTime();
     private @Nullable Duration deadline;
-    private long bodyBegan;
     private long accessesBefore;
     private long accesses = MeshReport.UNKNOWN;
     private long transactionsBefore;
@@ -95,7 +94,7 @@ final class BoardRun implements AutoCloseable {
         contents.load();
         if (lowering.host().isPresent()) {
             HostWatch watched = watch != null ? watch.host() : instrumented != null ? instrumented.host() : null;
-            host = new HostCu(lowering, lowering.host().get(), contents, cells, this::mustStop, watched);
+            host = new HostCu(lowering, lowering.host().get(), contents, cells, this::mustStop, spent, watched);
         }
     }
 
@@ -141,14 +140,14 @@ final class BoardRun implements AutoCloseable {
             HostCu own = host;
             boolean works = own != null && (own.poll() || own.hasReady());
             if (own != null && works) {
-                RunError failure = fireOnHost(own);
+                RunError failure = own.hasReady() ? own.fire() : RunError.SUCCESS;
                 if (failure != RunError.SUCCESS) {
                     return failure;
                 }
                 pause = FIRST_PAUSE;
             } else {
                 board.pause(pause);
-                waited = waited.plus(pause);
+                spent.add(pause);
             }
             if (watch != null) {
                 watch.look();
@@ -221,24 +220,13 @@ final class BoardRun implements AutoCloseable {
                                 + postmortem().text());
     }
 
-    /** What bodies take counts with what the cores take, as on a board. */
-    private RunError fireOnHost(HostCu own) {
-        bodyBegan = System.nanoTime();
-        RunError failure = own.hasReady() ? own.fire() : RunError.SUCCESS;
-        waited = waited.plusNanos(System.nanoTime() - bodyBegan);
-        return failure;
-    }
-
     private boolean isLate() {
-        return deadline != null && waited.compareTo(deadline) > 0;
+        return deadline != null && spent.now().compareTo(deadline) > 0;
     }
 
     /** Returns whether a body of the host may as well return early. */
     private boolean mustStop() {
-        Duration withBody = waited.plusNanos(System.nanoTime() - bodyBegan);
-        return closed.getAsBoolean()
-                || Thread.currentThread().isInterrupted()
-                || deadline != null && withBody.compareTo(deadline) > 0;
+        return closed.getAsBoolean() || Thread.currentThread().isInterrupted() || isLate();
     }
 
     /** Fetches the blocks as the codelets left them. */
@@ -268,6 +256,16 @@ final class BoardRun implements AutoCloseable {
                 streamed(),
                 counts.codeMoves(),
                 watch == null ? null : watch.times(MeshTimes::new));
+    }
+
+    /** Returns for how many cycles a core was at work, of so many; all of them where nobody knows. */
+    long busy(int core, long cycles) {
+        return watch == null ? cycles : watch.busy(core);
+    }
+
+    /** Returns how many procedures have begun; 0 where nobody knows. */
+    long invoked() {
+        return watch == null ? 0 : watch.invoked();
     }
 
     /** How often codelets of loops fire only a watch knows. */

@@ -47,7 +47,7 @@ public final class EpiphanyRun implements Run {
             board.collect();
             MeshReport made = board.report();
             mesh = made;
-            RunReport done = reportOf(made, board.firedOnHost());
+            RunReport done = reportOf(made, board);
             report = done;
             state = State.SUCCEEDED;
             completion.complete(done);
@@ -69,18 +69,22 @@ public final class EpiphanyRun implements Run {
         completion.completeExceptionally(exception);
     }
 
-    private RunReport reportOf(MeshReport made, long firedOnHost) {
+    private RunReport reportOf(MeshReport made, BoardRun board) {
+        long firedOnHost = board.firedOnHost();
         long nanoseconds = cam.nanoseconds(made.cycles());
         List<RunReport.Unit> units = new ArrayList<>();
         List<Integer> cores = cam.cores();
         for (int cu = 0; cu < cores.size(); cu++) {
             MeshReport.Core core = made.cores().get(cores.get(cu));
-            units.add(new RunReport.Unit(cu, core.fired(), core.stolen(), nanoseconds));
+            long busy = cam.nanoseconds(board.busy(cores.get(cu), made.cycles()));
+            units.add(new RunReport.Unit(cu, core.fired(), core.stolen(), busy));
         }
         for (int cu = cores.size(); cu < cam.machine().cus().size(); cu++) {
-            units.add(new RunReport.Unit(cu, cu == cores.size() ? firedOnHost : 0, 0, nanoseconds));
+            long fired = cu == cores.size() ? firedOnHost : 0;
+            units.add(new RunReport.Unit(cu, fired, 0, fired == 0 ? 0 : nanoseconds));
         }
-        return new RunReport(graph.name(), cam.policy(), made.fired() + firedOnHost, 0, nanoseconds, units);
+        return new RunReport(
+                graph.name(), cam.policy(), made.fired() + firedOnHost, board.invoked(), nanoseconds, units);
     }
 
     /**

@@ -41,6 +41,7 @@ final class HostCu {
     private final int host;
     private final int cu;
     private final BooleanSupplier stopped;
+    private final SpentTime spent;
     private final Map<Node, Integer> missing = new HashMap<>();
     private final Map<Link, Integer> heads = new HashMap<>();
     private final Deque<Node> ready = new ArrayDeque<>();
@@ -52,6 +53,7 @@ final class HostCu {
      * Makes it, with empty rings.
      *
      * @param stopped tells whether the run is to end without success
+     * @param spent is told what bodies take
      * @param watch who follows it, or null
      */
     HostCu(
@@ -60,11 +62,13 @@ final class HostCu {
             BoardContents contents,
             @Nullable Object[] cells,
             BooleanSupplier stopped,
+            SpentTime spent,
             @Nullable HostWatch watch) {
         this.lowering = lowering;
         this.plan = plan;
         this.contents = contents;
         this.stopped = stopped;
+        this.spent = spent;
         this.watch = watch;
         this.host = lowering.assignment().host();
         this.cu = lowering.assignment().cus().size();
@@ -263,10 +267,13 @@ final class HostCu {
                 contents.fetch(each.cell(), each.use());
             }
         }
+        spent.bodyBegins();
         try {
             firing.fire(node, Body.of(lowering.graph().declaration(node.codelet)));
         } catch (Throwable thrown) {
             return thrown;
+        } finally {
+            spent.bodyEnds();
         }
         for (HostUse each : uses) {
             if (each.use().access().writing()) {

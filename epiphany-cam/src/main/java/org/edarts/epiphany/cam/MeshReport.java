@@ -34,8 +34,8 @@ public record MeshReport(
      *
      * @param row its row among the cores of the machine
      * @param column its column
-     * @param fired the codelets of the graph that it fired, tests of loops included, but for those that an SU fires
-     *     that hands out
+     * @param fired the codelets of the graph that it fired, tests of loops included; of an SU that hands out, those
+     *     tests alone
      * @param stolen those of them that others had ready
      * @param passed what it fired besides: slots with several targets, the beginning and the end of the run
      * @param instructions what it carried out, waiting included, or {@link #UNKNOWN}

@@ -135,6 +135,7 @@ class NestingTest {
             assertEquals(depth, first.get(result));
             assertEquals(depth, second.get(result));
             assertEquals(2 * depth + 2, first.mesh().fired());
+            assertEquals(depth + 1, first.report().invoked());
         }
     }
 

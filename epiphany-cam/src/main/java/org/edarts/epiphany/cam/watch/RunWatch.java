@@ -241,6 +241,16 @@ public final class RunWatch {
                 sum(WatchedCore::idleSu));
     }
 
+    /** Returns how many cycles a core worked in a run that has ended, or did what lets codelets fire. */
+    public long busy(int core) {
+        return cores.get(core).busy();
+    }
+
+    /** Returns how many procedures have begun. */
+    public int invoked() {
+        return codelets.invoked();
+    }
+
     private long sum(ToLongFunction<WatchedCore> part) {
         return cores.stream().mapToLong(part).sum();
     }

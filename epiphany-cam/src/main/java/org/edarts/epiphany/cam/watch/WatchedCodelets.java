@@ -189,6 +189,11 @@ final class WatchedCodelets {
         }
     }
 
+    /** Returns how many procedures have begun. */
+    int invoked() {
+        return invocations;
+    }
+
     /** Returns the codelet that is ready when something comes into the pool of a core; 0 if none is. */
     int readyBy(int core, int pooled) {
         return images.get(core).readyBy().applyAsInt(pooled);

@@ -243,6 +243,11 @@ final class WatchedCore {
         return what == Activity.FIRES ? ownWork : times[what.number()];
     }
 
+    /** Returns how long it was at work, or waited for what was to fire. */
+    long busy() {
+        return Arrays.stream(times).sum() - times[Activity.IDLE.number()];
+    }
+
     /** Returns what has failed here, or {@link WatchedCodelets#NONE}. */
     long failed() {
         return failed;

@@ -1,0 +1,117 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.Block;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Parameter;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.RunReport;
+import org.edarts.codelet.Slot;
+import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.su.Policies;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What runs tell when they have ended: what they did, and what they came to. */
+class RunReportsTest {
+    private static final KernelLibrary LIBRARY =
+            InvocationTest.library().with(KernelLibrary.of(Assembler.assemble("pick.S", """
+                    .text
+                    .global pick
+            pick:   ldr     r0, [r1]
+                    ldr     r2, [r1, #1]
+                    str     r0, [r2]
+                    rts
+            """)));
+
+    private static final Kernel PICK = new Kernel("pick", arguments -> arguments.ints(1)[0] = arguments.intAt(0));
+
+    private final GraphBuilder g = CodeletGraph.named("reports");
+
+    /** On hosts and on cores nobody has completed it, in each run anew. */
+    @ParameterizedTest
+    @ValueSource(strings = {"adaptive", "local-first"})
+    void aPromiseThatAChoiceLeavesOutHasNoContent(String policy) {
+        Parameter<Integer> way = g.parameter("way");
+        Slot says = g.slot("says", 1);
+        Slot not = g.slot("not", 1);
+        Promise<Integer> said = g.promise("said");
+        g.codelets("pick", 1, PICK, (index, arguments) -> arguments.value(way).chooses(says, not));
+        g.codelets(
+                        "say",
+                        1,
+                        InvocationTest.SAY,
+                        (index, arguments) -> arguments.completes(said).value(3))
+                .after(says);
+        CodeletGraph graph = g.build();
+        Machine machine = Chips.mesh(2, 2).machine(1);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), machine, LIBRARY, Policies.named(policy));
+                Cam host = Cam.host(1)) {
+            for (Cam each : new Cam[] {host, cam}) {
+                assertEquals(4, run(each, graph, way, 1).get(said), each.toString());
+                assertNull(run(each, graph, way, 2).get(said));
+                assertEquals(4, run(each, graph, way, 1).get(said));
+            }
+        }
+    }
+
+    private static Run run(Cam cam, CodeletGraph graph, Parameter<Integer> way, int number) {
+        return cam.run(graph, RunOptions.DEFAULT.with(way, number)).join();
+    }
+
+    @Test
+    void coresThatHaveNothingToDoAreNotBusy() {
+        Promise<Integer> result = g.promise("result");
+        g.codelets(
+                        "t",
+                        1,
+                        InvocationTest.SAY,
+                        (index, arguments) ->
+                                arguments.invokes(InvocationTest.NEXT, result).value(20))
+                .on(0);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(4, 4), LIBRARY)) {
+            RunReport report = cam.run(graph).join().report();
+            assertEquals(1, report.invoked());
+            RunReport.Unit last = report.units().get(15);
+            assertEquals(0, last.fired());
+            assertTrue(report.utilisation(last) < 0.5, report.units().toString());
+            assertTrue(
+                    report.utilisation(report.units().get(0)) > 0,
+                    report.units().toString());
+        }
+    }
+
+    /** A board has no time for what a simulator needs to let its host see memories. */
+    @Test
+    void theDeadlineIsOneOfSimulatedTimeAndBodies() {
+        Block<int[]> large = g.blocks("large", BlockType.INTS, 1, 1 << 20).at(0);
+        for (int number = 0; number < 8; number++) {
+            g.codelets("look " + number, 1, firing -> {}, (index, blocks) -> blocks.updates(large))
+                    .onCluster(Machine.HOST);
+        }
+        CodeletGraph graph = g.build();
+        Chip chip = Chips.mesh(1, 1);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LIBRARY)) {
+            cam.run(graph).join();
+            long began = System.nanoTime();
+            cam.run(graph).join();
+            Duration part = Duration.ofNanos(System.nanoTime() - began).dividedBy(4);
+            cam.run(graph, RunOptions.DEFAULT.deadline(part)).join();
+        }
+    }
+}
