@@ -1,5 +1,7 @@
 package org.edarts.su;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -60,11 +62,21 @@ public final class Eligible {
     /** Returns what to say of a codelet that no CU of the machine may fire. */
     public static String refusal(Declaration codelet, Machine machine) {
         Placement placement = codelet.placement();
+        List<String> asked = new ArrayList<>();
+        if (placement.pinnedCu() != Placement.ANY) {
+            asked.add("CU " + placement.pinnedCu());
+        }
+        if (placement.cluster() != null) {
+            asked.add("cluster \"" + placement.cluster() + "\"");
+        }
+        if (placement.capability() != null) {
+            asked.add("capability \"" + placement.capability() + "\"");
+        }
         return "codelet \"" + codelet.name() + "\" can fire nowhere on machine " + machine.name() + " with "
-                + machine.cus().size() + (machine.cus().size() == 1 ? " CU: it asks for" : " CUs: it asks for")
-                + (placement.pinnedCu() == Placement.ANY ? "" : " CU " + placement.pinnedCu())
-                + (placement.cluster() == null ? "" : " cluster \"" + placement.cluster() + "\"")
-                + (placement.capability() == null ? "" : " capability \"" + placement.capability() + "\"")
-                + "; run it on a machine that has it";
+                + machine.cus().size() + (machine.cus().size() == 1 ? " CU: it asks for " : " CUs: it asks for ")
+                + String.join(" and ", asked)
+                + (asked.size() == 1
+                        ? "; run it on a machine that has it"
+                        : "; run it on a machine of which one CU has all of that, or ask for less");
     }
 }
