@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntSupplier;
@@ -124,17 +125,24 @@ final class BoardContents implements AutoCloseable {
         }
     }
 
+    /** What the host writes into one memory arrives in order: so all of it is there when the last has come back. */
     private void writeWord(CoreImage image, int content, IntSupplier word) {
         int row = assignment.row(image.core());
         int column = assignment.column(image.core());
-        for (int address : image.wordsOf(content)) {
+        List<Integer> here = image.wordsOf(content);
+        for (int address : here) {
             group.writeWord(row, column, address, word.getAsInt());
-            group.readWord(row, column, address);
         }
-        for (int address : image.wordsInDram(content)) {
+        if (!here.isEmpty()) {
+            group.readWord(row, column, here.get(here.size() - 1));
+        }
+        List<Integer> inDram = image.wordsInDram(content);
+        for (int address : inDram) {
             ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
             writeDram(address, bytes.putInt(word.getAsInt()).array());
-            readDram(address, Integer.BYTES);
+        }
+        if (!inDram.isEmpty()) {
+            readDram(inDram.get(inDram.size() - 1), Integer.BYTES);
         }
     }
 
