@@ -323,7 +323,8 @@ final class ProcedureForm {
         }
         for (Part part : parts) {
             part.list = at;
-            at += Integer.BYTES + CoreMemory.aligned(Math.max(0, part.targets.size() - 1) * Short.BYTES, Integer.BYTES);
+            // The first is in a word, and behind the others is a zero.
+            at += Integer.BYTES + CoreMemory.aligned(part.targets.size() * Short.BYTES, Integer.BYTES);
         }
         if (records) {
             unread = at;
