@@ -2,7 +2,6 @@ package org.edarts.it.conformance;
 
 import java.util.List;
 import java.util.Random;
-import java.util.function.BiFunction;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.GraphBuilder;
@@ -58,7 +57,14 @@ final class InvokingKernels {
         }
     });
 
-    private InvokingKernels() {}
+    private final RandomProgram program;
+    private final Random random;
+
+    /** Makes those of a program, which lets its codelets ask for something. */
+    InvokingKernels(RandomProgram program, Random random) {
+        this.program = program;
+        this.random = random;
+    }
 
     private static void say(Arguments arguments, int outlet, int number) {
         arguments.ints(outlet)[0] = 1;
@@ -70,32 +76,20 @@ final class InvokingKernels {
         return name.startsWith(FOLLOWS);
     }
 
-    /**
-     * Declares some of them.
-     *
-     * @param tune lets a codelet ask for something, or for nothing
-     * @param urge lets it have a priority
-     * @param codelets what they come after
-     */
-    static void add(
-            GraphBuilder g,
-            Random random,
-            BiFunction<Codelet, String, Codelet> tune,
-            BiFunction<Codelet, String, Codelet> urge,
-            List<Codelet> codelets) {
-        ThreadedProcedure<Integer, Integer> tree = tree(random, urge);
+    /** Declares some of them, which come after others. */
+    void add(GraphBuilder g, List<Codelet> codelets) {
+        ThreadedProcedure<Integer, Integer> tree = tree();
         Resource port = Resource.exclusive("port");
         for (int number = 0; number < 1 + random.nextInt(3); number++) {
             Promise<Integer> told = g.promise("told" + number);
             Promise<Integer> result = g.promise("result" + number);
-            Codelet before = codelets.get(random.nextInt(codelets.size()));
             String name = "completes" + number;
             Codelet says = g.codelets(
                     name,
                     1,
                     SAY,
                     (index, arguments) -> arguments.completes(told).value(1));
-            tune.apply(says, name).after(before);
+            program.tune(says, name).after(codelets.get(random.nextInt(codelets.size())));
             String invokes = FOLLOWS + "AndInvokes" + number;
             int depth = random.nextInt(MOST_DEPTH);
             Codelet follows = g.codelets(
@@ -103,18 +97,21 @@ final class InvokingKernels {
                     1,
                     SAY,
                     (index, arguments) -> arguments.invokes(tree, result).value(depth));
-            urge.apply(follows, invokes).after(told);
-            if (random.nextBoolean()) {
-                follows.needs(port);
-            }
+            follows.after(told);
+            program.urge(follows, invokes, random.nextBoolean() ? new Resource[] {port} : new Resource[0]);
             String takes = FOLLOWS + "AndTakes" + number;
-            tune.apply(g.codelets(takes, 1 + random.nextInt(2), NOTHING, (index, arguments) -> {}), takes)
-                    .after(result);
+            boolean alone = random.nextBoolean();
+            Codelet last = g.codelets(takes, alone ? 1 : 2, NOTHING, (index, arguments) -> {});
+            last.after(result);
+            if (alone) { // it has to fire where that was invoked
+                program.urge(last, takes);
+            } else {
+                program.tune(last, takes);
+            }
         }
     }
 
-    private static ThreadedProcedure<Integer, Integer> tree(
-            Random random, BiFunction<Codelet, String, Codelet> urge) {
+    private ThreadedProcedure<Integer, Integer> tree() {
         int leaves = 1 + random.nextInt(3);
         ThreadedProcedure<Integer, Integer> tree = ThreadedProcedure.define("tree", p -> {
             Promise<Integer> left = p.promise("left");
@@ -128,18 +125,18 @@ final class InvokingKernels {
                             .invokes(p.self(), right)
                             .completes(p.result())
                             .value(p.argument()));
-            urge.apply(split, "tree.split");
+            program.urge(split, "tree.split");
             Codelet both = p.codelets("both", 1, NOTHING, (index, arguments) -> {});
-            urge.apply(both, "tree.both").after(left, right);
+            program.urge(both, "tree.both").after(left, right);
             Codelet leaf = p.codelets("leaf", leaves, NOTHING, (index, arguments) -> {});
-            urge.apply(leaf, "tree.leaf").after(both);
+            program.urge(leaf, "tree.leaf").after(both);
             Codelet join = p.codelets(
                     "join",
                     1,
                     JOIN,
                     (index, arguments) ->
                             arguments.completes(p.result()).value(left).value(right));
-            urge.apply(join, "tree.join").after(leaf);
+            program.urge(join, "tree.join").after(leaf);
         });
         tree.compiled(); // now, for what is random in it
         return tree;

@@ -104,7 +104,7 @@ final class RandomProgram {
             procedures(g, codelets);
         }
         if (kind == Kind.DYNAMIC_KERNELS) {
-            InvokingKernels.add(g, random, this::tune, this::urge, codelets);
+            new InvokingKernels(this, random).add(g, codelets);
         }
         graph = g.build();
     }
@@ -227,7 +227,7 @@ final class RandomProgram {
     }
 
     /** Lets a codelet ask for something, or for nothing. */
-    private <F extends Fireable<F>> F tune(F codelet, String name) {
+    <F extends Fireable<F>> F tune(F codelet, String name) {
         codelet.costs(index -> 1 + Math.floorMod(name.hashCode() + 7L * index, 9L));
         if (!tuned || random.nextInt(3) == 0) {
             return codelet;
@@ -255,10 +255,15 @@ final class RandomProgram {
         return codelet;
     }
 
-    /** Lets a codelet have a priority, as it may have in procedures, too. */
-    private Codelet urge(Codelet codelet, String name) {
+    /** Lets a codelet have a priority, as it may in procedures, too, and a token of each of some resources. */
+    Codelet urge(Codelet codelet, String name, Resource... needed) {
         Priority priority = Priority.values()[random.nextInt(3)];
-        traits.put(name, new Traits(priority, Traits.ANY, Traits.ANY, Map.of()));
+        Map<Resource, Integer> needs = new HashMap<>();
+        for (Resource resource : needed) {
+            codelet.needs(resource);
+            needs.put(resource, 1);
+        }
+        traits.put(name, new Traits(priority, Traits.ANY, Traits.ANY, needs));
         return codelet.priority(priority);
     }
 
