@@ -63,8 +63,7 @@ record Dispatch(
      * @param windows whether cores have windows of the graph
      * @param waiting whether invocations may wait for frames
      */
-    Firmware firmware(
-            Firmware base, boolean says, boolean records, boolean tokens, boolean windows, boolean waiting) {
+    Firmware firmware(Firmware base, boolean says, boolean records, boolean tokens, boolean windows, boolean waiting) {
         if (handing != null) {
             return base.with(handing.part(says, records));
         }

@@ -93,7 +93,12 @@ final class FrameImages {
         int next = 0;
         for (int place = list.size() - 1; place >= 0; place--) {
             Frame frame = list.get(place);
-            handle(frame, image, frame.address(), frame.address() + frame.form().start().pooled(), next);
+            handle(
+                    frame,
+                    image,
+                    frame.address(),
+                    frame.address() + frame.form().start().pooled(),
+                    next);
             next = frame.handle();
         }
         image.word(record + Layout.PROCEDURE_FREE, next);

@@ -57,8 +57,7 @@ final class Frames {
         return of(graph, new FrameCores(assignment, assignment.sus()), most, records, false);
     }
 
-    private static Frames of(
-            CompiledGraph graph, FrameCores cores, int most, boolean records, boolean ordered) {
+    private static Frames of(CompiledGraph graph, FrameCores cores, int most, boolean records, boolean ordered) {
         Frames frames = new Frames(cores, most);
         for (ThreadedProcedure<?, ?> procedure : Invoked.by(graph)) {
             frames.forms.add(new ProcedureForm(procedure, records, ordered));

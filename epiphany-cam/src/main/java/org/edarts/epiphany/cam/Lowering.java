@@ -132,12 +132,7 @@ final class Lowering {
         Firings.note(signals, library.known());
         dispatch = Dispatch.of(graph, placing, signals, assignment, library, frames, residence);
         Firmware whole = dispatch.firmware(
-                known,
-                says,
-                records,
-                Claims.needed(graph),
-                residence.windows().exist(),
-                !frames.isEmpty());
+                known, says, records, Claims.needed(graph), residence.windows().exist(), !frames.isEmpty());
         tracing = whole.instrumented() ? TracingProgram.behind(whole.end()) : null;
         this.firmware = tracing == null ? whole : whole.with(tracing);
         firesOnce = !signals.repeats() && !signals.chooses();

@@ -59,8 +59,7 @@ final class MovedPart {
     }
 
     private static ElfRelocation moved(ElfRelocation place, int moved) {
-        return new ElfRelocation(
-                place.section(), place.offset() + moved, place.type(), place.symbol(), place.addend());
+        return new ElfRelocation(place.section(), place.offset() + moved, place.type(), place.symbol(), place.addend());
     }
 
     private static void write(ByteBuffer code, ElfRelocation relocation, int at, int address, int target) {
@@ -69,8 +68,7 @@ final class MovedPart {
                 at,
                 switch (relocation.type()) {
                     case LOW -> MovingProgram.withNumber(instruction, target);
-                    case SIMM24 ->
-                        instruction & OPERATION | (target - address - at) / Short.BYTES << DISPLACEMENT;
+                    case SIMM24 -> instruction & OPERATION | (target - address - at) / Short.BYTES << DISPLACEMENT;
                     default ->
                         throw new IllegalStateException("a part of the firmware has an address of the form "
                                 + relocation.type() + ", in which none can be moved: write it in another form");

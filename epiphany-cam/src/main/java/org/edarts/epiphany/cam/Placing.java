@@ -15,8 +15,7 @@ import org.edarts.su.PoolOrder;
  * @param handsOff whether a CU fires the first plain codelet next that a firing has made ready
  * @param procedures what is decided of threaded procedures before, of which only the ranks count
  */
-record Placing(
-        MeshForm form, Plan plan, PoolOrder order, boolean handsOff, Function<CompiledGraph, Plan> procedures) {
+record Placing(MeshForm form, Plan plan, PoolOrder order, boolean handsOff, Function<CompiledGraph, Plan> procedures) {
     /** Nobody but the graph. */
     static final Placing NONE = new Placing(MeshForm.HOMES, Plan.NONE, PoolOrder.LIFO, false);
 

@@ -93,14 +93,14 @@ final class ManyProcedures {
                 Promise<Integer> left = p.promise("left");
                 Promise<Integer> right = p.promise("right");
                 p.codelets(
-                        "fork",
-                        1,
-                        new Kernel("fork", none -> {}),
-                        (index, arguments) -> arguments
-                                .invokes(procedures.get(invoked[own][0]), left)
-                                .invokes(procedures.get(invoked[own][1]), right)
-                                .completes(p.result())
-                                .value(p.argument()))
+                                "fork",
+                                1,
+                                new Kernel("fork", none -> {}),
+                                (index, arguments) -> arguments
+                                        .invokes(procedures.get(invoked[own][0]), left)
+                                        .invokes(procedures.get(invoked[own][1]), right)
+                                        .completes(p.result())
+                                        .value(p.argument()))
                         .priority(priorities.get());
                 p.codelets(
                                 "join",

@@ -57,14 +57,14 @@ final class RecordProcedures {
                 Node first = nodes.get(random.nextInt(nodes.size()));
                 Node second = nodes.get(random.nextInt(nodes.size()));
                 p.codelets(
-                        "fork",
-                        1,
-                        fork(this, first, second),
-                        (index, arguments) -> arguments
-                                .invokes(first.procedure, type(first.argument), left)
-                                .invokes(second.procedure, type(second.argument), right)
-                                .completes(p.result(), type(result))
-                                .value(p.argument(), type(argument)))
+                                "fork",
+                                1,
+                                fork(this, first, second),
+                                (index, arguments) -> arguments
+                                        .invokes(first.procedure, type(first.argument), left)
+                                        .invokes(second.procedure, type(second.argument), right)
+                                        .completes(p.result(), type(result))
+                                        .value(p.argument(), type(argument)))
                         .priority(priorities.get());
                 p.codelets(
                                 "join",

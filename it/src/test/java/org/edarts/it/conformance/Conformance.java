@@ -24,8 +24,8 @@ import org.edarts.su.SchedulingPolicy;
 
 /** Holds machines to the rules of scheduling. */
 final class Conformance {
-    private static final KernelLibrary KERNELS = KernelLibrary.of(Assembler.assemble(
-            "kernels.S", ".text\n.global nothing\nnothing: rts\n" + InvokingKernels.SOURCE));
+    private static final KernelLibrary KERNELS = KernelLibrary.of(
+            Assembler.assemble("kernels.S", ".text\n.global nothing\nnothing: rts\n" + InvokingKernels.SOURCE));
 
     private Conformance() {}
 
