@@ -111,10 +111,7 @@ final class OrderedPlan extends CorePlan {
             return behind(pooled);
         }
         Node node = track.first();
-        if (node.role == Node.Role.ASKS) {
-            return node.targets.get(0).targets.get(0).track.address;
-        }
-        return node.asks == null ? track.address : 0;
+        return node.asks == null ? node.asksFor().track.address : 0;
     }
 
     /** Returns the tickets that stand in the heap, or were handed off, as the memory of this core says. */

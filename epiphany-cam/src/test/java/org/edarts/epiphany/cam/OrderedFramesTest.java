@@ -19,9 +19,12 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.StallException;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.Priority;
+import org.edarts.codelet.graph.Resource;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a core with an order does when nothing is ready and invocations wait; and how what goes wrong is named. */
 class OrderedFramesTest {
@@ -132,6 +135,26 @@ class OrderedFramesTest {
                 .make();
         StallException stalled = assertThrows(StallException.class, () -> result(mutant));
         assertTrue(String.valueOf(stalled.getMessage()).contains("has no frame left"), stalled.getMessage());
+    }
+
+    /** Who waits is the codelet, and not what asks for its tokens in its place. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void whoWaitsForAPromiseAndNeedsTokensIsNamed(int count) {
+        GraphBuilder g = CodeletGraph.named("graph");
+        Promise<Integer> left = g.promise("left");
+        g.codelets("silent", 1, MUTE, (index, arguments) -> arguments.completes(left));
+        g.codelets("waits", count, MUTE, (index, arguments) -> {})
+                .after(left)
+                .needs(Resource.exclusive("bus"));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 2), LIBRARY)) {
+            StallException stalled = assertThrows(StallException.class, cam.run(g.build())::join);
+            String message = String.valueOf(stalled.getMessage());
+            String waits = count == 1 ? "\"waits\" waits" : "\"waits\"[0] and 1 more wait";
+            assertTrue(message.contains("slot \"left\" got 0 of 1 signals, and " + waits + " for it"), message);
+            assertTrue(message.contains("codelet \"silent\""), message);
+            assertEquals(count, stalled.notFired().size());
+        }
     }
 
     private static CodeletGraph invoking(String kernel) {
