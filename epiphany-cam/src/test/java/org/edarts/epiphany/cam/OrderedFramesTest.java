@@ -144,9 +144,7 @@ class OrderedFramesTest {
         GraphBuilder g = CodeletGraph.named("graph");
         Promise<Integer> left = g.promise("left");
         g.codelets("silent", 1, MUTE, (index, arguments) -> arguments.completes(left));
-        g.codelets("waits", count, MUTE, (index, arguments) -> {})
-                .after(left)
-                .needs(Resource.exclusive("bus"));
+        g.codelets("waits", count, MUTE, (index, arguments) -> {}).after(left).needs(Resource.exclusive("bus"));
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 2), LIBRARY)) {
             StallException stalled = assertThrows(StallException.class, cam.run(g.build())::join);
             String message = String.valueOf(stalled.getMessage());

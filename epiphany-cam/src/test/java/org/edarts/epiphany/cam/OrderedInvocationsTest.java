@@ -14,12 +14,14 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.StallException;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.describe.Recording;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Priority;
 import org.edarts.codelet.graph.Resource;
 import org.edarts.su.Policies;
+import org.edarts.su.PoolOrder;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceEvent;
@@ -111,6 +113,19 @@ class OrderedInvocationsTest {
             assertEquals(fired(host, graph), fired(cam, graph));
             EpiphanyRun run = cam.run(graph);
             assertEquals(4, run.get(second));
+        }
+    }
+
+    /** By levels more invocations are under way than from the last one on. */
+    @Test
+    void aQueueNeedsMoreFramesThanAStack() {
+        Chip chip = Chips.mesh(1, 1);
+        UrgentFib.Declared fib = UrgentFib.declare(UrgentFib.procedure(Priority.NORMAL, Priority.NORMAL), 14);
+        RankedHomes queue = new RankedHomes(0, true, PoolOrder.FIFO, 1);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), UrgentFib.LIBRARY, queue)) {
+            StallException stalled = assertThrows(StallException.class, cam.run(fib.graph())::join);
+            String message = String.valueOf(stalled.getMessage());
+            assertTrue(message.contains("procedure \"fib\" has no frame left on eCore (0, 0): all 79"), message);
         }
     }
 
