@@ -2,7 +2,9 @@ package org.edarts.epiphany.cam;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -313,7 +315,9 @@ public final class EpiphanyCam implements Cam {
     private Lowering lower(CodeletGraph graph, Firmware fired) {
         CompiledGraph compiled = graph.compiled();
         boolean plans = !form.handsOut() && !policy.plansForSpeed();
-        Function<CompiledGraph, Plan> plan = each -> plans ? policy.plan(each, machine) : Plan.NONE;
+        Map<CompiledGraph, Plan> planned = new HashMap<>(); // a graph is lowered several times, always by the same plan
+        Function<CompiledGraph, Plan> plan =
+                each -> planned.computeIfAbsent(each, key -> plans ? policy.plan(key, machine) : Plan.NONE);
         Placing placing = new Placing(form, plan.apply(compiled), policy.order(), policy.handsOff(), plan);
         return Lowering.of(compiled, machine, assignment, fired, kernels.kernelsOf(graph), placing);
     }
