@@ -1,7 +1,7 @@
 // What a graph needs besides whose pools have an order: priorities, ranks of a plan. What becomes ready there is a ticket, which fires as a
 // codelet does, out of the stack; that puts it into a heap, where the lowest key is first, and of equal keys whatever came first or last. At
-// the bottom of the stack, when nothing more is to be sorted, the first one's codelet fires. Lies behind control.S; registers are used as
-// in the firmware.
+// the bottom of the stack, when nothing more is to be sorted, the first one's codelet fires. Lies behind control.S, or behind procedures.S, where
+// the host moves it; registers are used as in the firmware.
 
         .include "layout.inc"
         .include "order.inc"
@@ -183,7 +183,12 @@ fire_handed:
         mov     r20, r24
         str     r25, [r29, #ORDER_HANDED/4]
         b       fire_first
+
+// Where invocations may wait for frames the host leads this to what looks for these, with the same procedures in r1, and in r0 what is
+// known of nests.
 nothing_ready:
+        ldrh    r2, [r28]
+        ldr     r0, [r2, #CODELET_INDEX/4]
         b       idle
         .global order_end
 order_end:

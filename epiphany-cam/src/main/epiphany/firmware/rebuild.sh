@@ -27,8 +27,8 @@ for part in control procedures procedures-records procedures-nesting procedures-
     before=control
 done
 
-# Codelets of loops and choices may be handed out, stolen or fired in an order, too; what is handed out may invoke, and may go first in first
-# out. A graph needs one of these parts, and nothing of the others.
+# Codelets of loops and choices may be handed out or stolen, too; what is handed out may invoke, and may go first in first out. A graph needs
+# one of these parts, and nothing of the others.
 read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/control.elf" | grep '^\.text')"
 end=$(printf '0x%x' $(((address + size + 7) & ~7)))
 epiphany-elf-as --defsym INVOKING=1 central.S -o "$work/central-invoking.o"
@@ -36,7 +36,7 @@ epiphany-elf-as --defsym INVOKING=1 --defsym RECORDS=1 central.S -o "$work/centr
 epiphany-elf-as --defsym QUEUE=1 central.S -o "$work/queue.o"
 epiphany-elf-as --defsym QUEUE=1 --defsym INVOKING=1 central.S -o "$work/queue-invoking.o"
 epiphany-elf-as --defsym QUEUE=1 --defsym INVOKING=1 --defsym RECORDS=1 central.S -o "$work/queue-invoking-records.o"
-for part in central central-invoking central-invoking-records queue queue-invoking queue-invoking-records stealing order; do
+for part in central central-invoking central-invoking-records queue queue-invoking queue-invoking-records stealing; do
     [ -f "$work/$part.o" ] || epiphany-elf-as $part.S -o "$work/$part.o"
     epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
         -Ttext="$end" -e 0 "$work/$part.o" -o "$out/$part.elf"
@@ -49,11 +49,16 @@ epiphany-elf-as windows.S -o "$work/windows.o"
 epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
     -Ttext="$end" -e 0 "$work/windows.o" -o "$out/windows.elf"
 
-# Whoever takes what needs tokens has an order.
-read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/order.elf" | grep '^\.text')"
-end=$(printf '0x%x' $(((address + size + 7) & ~7)))
-epiphany-elf-as tokens.S -o "$work/tokens.o"
-epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
-    -Ttext="$end" -e 0 "$work/tokens.o" -o "$out/tokens.elf"
+# What is fired in an order may invoke, too, and whoever takes what needs tokens has an order. These parts tell where they name addresses,
+# for they are moved behind others that lie there.
+before=control
+for part in order tokens; do
+    read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/$before.elf" | grep '^\.text')"
+    end=$(printf '0x%x' $(((address + size + 7) & ~7)))
+    epiphany-elf-as $part.S -o "$work/$part.o"
+    epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --emit-relocs --just-symbols="$out/firmware.elf" \
+        -Ttext="$end" -e 0 "$work/$part.o" -o "$out/$part.elf"
+    before=order
+done
 chmod 644 "$out"/*.elf
 sha256sum ./*.S ./*.inc rebuild.sh "$out"/{firmware,control,procedures,procedures-records,procedures-nesting,procedures-nesting-records,central,central-invoking,central-invoking-records,queue,queue-invoking,queue-invoking-records,stealing,order,windows,tokens}.elf >"$out/firmware.sha256"

@@ -94,7 +94,7 @@ final class Claims {
             why = "the host fires codelets, too: give each a kernel that the machine has";
         } else if (node.region != 0) {
             why = "it is in a loop: let it fire outside";
-        } else if (node.decision != null || node.invocations != null) {
+        } else if (node.decision != null) {
             why = "its kernel chooses: let one that comes after it choose";
         } else if (chosen) {
             why = "another one chooses whether it fires: let one need it that fires in any case";
@@ -140,6 +140,9 @@ final class Claims {
             Collections.replaceAll(source.targets, node, asks);
             if (source.decision != null) {
                 source.decision.replace(node, asks);
+            }
+            if (source.invocations != null) {
+                source.invocations.replace(node, asks);
             }
         }
         asks.sources.addAll(node.sources);

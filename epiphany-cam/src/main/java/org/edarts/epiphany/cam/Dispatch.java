@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Homes;
@@ -33,14 +34,13 @@ record Dispatch(
             Assignment assignment,
             KernelLibrary library,
             Frames frames,
-            Residence residence,
-            boolean says) {
+            Residence residence) {
         return new Dispatch(
                 placing.form().handsOut()
                         ? new Handing(placing, signals, assignment, library.known(), frames, residence)
                         : null,
                 placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null,
-                PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing, says) : null);
+                PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing) : null);
     }
 
     /** Returns whether codelets fire at their homes. */
@@ -62,8 +62,16 @@ record Dispatch(
      * @param nests whether invocations nest that find no frame
      * @param tokens whether codelets need tokens of resources
      * @param windows whether cores have windows of the graph
+     * @param waiting whether invocations may wait for frames
      */
-    Firmware firmware(Firmware base, boolean says, boolean records, boolean nests, boolean tokens, boolean windows) {
+    Firmware firmware(
+            Firmware base,
+            boolean says,
+            boolean records,
+            boolean nests,
+            boolean tokens,
+            boolean windows,
+            boolean waiting) {
         if (handing != null) {
             return base.with(handing.part(says, records));
         }
@@ -72,7 +80,8 @@ record Dispatch(
             return invoking.with(Firmware.Part.STEALING);
         }
         if (keys != null) {
-            Firmware ordered = invoking.with(Firmware.Part.ORDER);
+            UnaryOperator<String> idle = symbol -> waiting && symbol.equals("idle") ? "idle_waiting" : symbol;
+            Firmware ordered = invoking.with(Firmware.Part.ORDER, idle);
             return tokens ? ordered.with(Firmware.Part.TOKENS) : ordered;
         }
         return windows ? invoking.with(Firmware.Part.WINDOWS) : invoking;

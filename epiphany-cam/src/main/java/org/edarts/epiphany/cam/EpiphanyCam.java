@@ -2,9 +2,12 @@ package org.edarts.epiphany.cam;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.edarts.cam.Clock;
@@ -311,8 +314,11 @@ public final class EpiphanyCam implements Cam {
     /** A plan that is only there for speed is one for hosts. */
     private Lowering lower(CodeletGraph graph, Firmware fired) {
         CompiledGraph compiled = graph.compiled();
-        Plan plan = !form.handsOut() && !policy.plansForSpeed() ? policy.plan(compiled, machine) : Plan.NONE;
-        Placing placing = new Placing(form, plan, policy.order(), policy.handsOff());
+        boolean plans = !form.handsOut() && !policy.plansForSpeed();
+        Map<CompiledGraph, Plan> planned = new HashMap<>(); // a graph is lowered several times, always by the same plan
+        Function<CompiledGraph, Plan> plan =
+                each -> planned.computeIfAbsent(each, key -> plans ? policy.plan(key, machine) : Plan.NONE);
+        Placing placing = new Placing(form, plan.apply(compiled), policy.order(), policy.handsOff(), plan);
         return Lowering.of(compiled, machine, assignment, fired, kernels.kernelsOf(graph), placing);
     }
 

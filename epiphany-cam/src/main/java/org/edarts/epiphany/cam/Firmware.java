@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
 import org.edarts.pic.elf.ElfSegment;
@@ -59,7 +61,7 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
         STEALING("stealing.elf"),
         /** Graphs of which a core has windows. */
         WINDOWS("windows.elf"),
-        /** Ready pools with an order; goes together with {@link #CONTROL}. */
+        /** Ready pools with an order; goes together with {@link #CONTROL}, and lies behind {@link #PROCEDURES}. */
         ORDER("order.elf"),
         /** Tokens of resources; goes together with {@link #ORDER}. */
         TOKENS("tokens.elf");
@@ -105,7 +107,21 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
 
     /** Returns the same with one more part. */
     Firmware with(Part part) {
-        return with(program(part));
+        return with(part, symbol -> symbol);
+    }
+
+    /**
+     * Returns the same with one more part, which lies behind the others if these lie where it was built to lie.
+     *
+     * @param instead to which symbol it leads in place of one of another part; only of parts that may be moved
+     */
+    Firmware with(Part part, UnaryOperator<String> instead) {
+        ElfFile program = program(part);
+        if (program.relocations().isEmpty()) {
+            return with(program);
+        }
+        int address = Math.max(program.segments().get(0).address(), CoreMemory.aligned(end(), Long.BYTES));
+        return with(MovedPart.of(program, address, symbol -> address(instead.apply(symbol))));
     }
 
     private Firmware with(ElfFile program) {

@@ -99,7 +99,12 @@ final class FrameImages {
         int next = 0;
         for (int place = list.size() - 1; place >= 0; place--) {
             Frame frame = list.get(place);
-            handle(frame, image, frame.address(), frame.address() + frame.form().start().address, next);
+            handle(
+                    frame,
+                    image,
+                    frame.address(),
+                    frame.address() + frame.form().start().pooled(),
+                    next);
             next = frame.handle();
         }
         image.word(record + Layout.PROCEDURE_FREE, next);
@@ -149,7 +154,7 @@ final class FrameImages {
                 part.index);
         int needs = Math.max(1, part.needs);
         image.word(at + part.slot, needs);
-        image.word(at + part.slot + Integer.BYTES, needs << Short.SIZE | at + part.address);
+        image.word(at + part.slot + Integer.BYTES, needs << Short.SIZE | at + part.pooled());
         int word = at + part.argumentsAt;
         for (Fired.Word each : part.arguments) {
             image.word(word, argument(frame, part, each));

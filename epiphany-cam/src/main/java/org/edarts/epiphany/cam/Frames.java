@@ -39,10 +39,11 @@ final class Frames {
      * Finds the procedures of a graph.
      *
      * @param records whether kernels say records
+     * @param ordered whether pools have an order
      * @throws GraphException if one has something that the cores have no form of
      */
-    static Frames of(CompiledGraph graph, Assignment assignment, boolean records) {
-        return of(graph, new FrameCores(assignment, assignment.cus()), Residence.MOST_FRAMES, records);
+    static Frames of(CompiledGraph graph, Assignment assignment, boolean records, boolean ordered) {
+        return of(graph, new FrameCores(assignment, assignment.cus()), Residence.MOST_FRAMES, records, ordered);
     }
 
     /**
@@ -53,13 +54,13 @@ final class Frames {
      * @throws GraphException if one has something that the cores have no form of
      */
     static Frames onSus(CompiledGraph graph, Assignment assignment, int most, boolean records) {
-        return of(graph, new FrameCores(assignment, assignment.sus()), most, records);
+        return of(graph, new FrameCores(assignment, assignment.sus()), most, records, false);
     }
 
-    private static Frames of(CompiledGraph graph, FrameCores cores, int most, boolean records) {
+    private static Frames of(CompiledGraph graph, FrameCores cores, int most, boolean records, boolean ordered) {
         Frames frames = new Frames(cores, most);
         for (ThreadedProcedure<?, ?> procedure : Invoked.by(graph)) {
-            frames.forms.add(new ProcedureForm(procedure, records));
+            frames.forms.add(new ProcedureForm(procedure, records, ordered));
         }
         return frames;
     }

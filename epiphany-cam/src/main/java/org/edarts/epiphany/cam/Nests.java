@@ -129,7 +129,7 @@ final class Nests {
         image.word(at + NestLayout.NEST_SLOTS, frame + slots);
         image.word(at + NestLayout.NEST_SLOTS_END, frame + slots + form.parts().size() * Layout.SLOT_BYTES);
         image.word(at + NestLayout.NEST_ARGUMENT, frame + form.argument());
-        image.word(at + NestLayout.NEST_START, frame + form.start().address);
+        image.word(at + NestLayout.NEST_START, frame + form.start().pooled());
         for (int place = 0; place < nest.invoked().size(); place++) {
             ProcedureForm invoked = nest.invoked().get(place);
             int record = nest.record(invoked);

@@ -91,8 +91,9 @@ final class OpenPromises {
     }
 
     private String waiting(Node promised) {
-        List<Node> waiting = promised.role == Node.Role.CODELET ? List.of(promised) : promised.targets;
+        List<Node> waiting = promised.asksFor().role == Node.Role.CODELET ? List.of(promised) : promised.targets;
         List<String> names = waiting.stream()
+                .map(Node::asksFor)
                 .filter(node -> node.codelet != Node.NONE)
                 .map(lowering::nameOf)
                 .toList();

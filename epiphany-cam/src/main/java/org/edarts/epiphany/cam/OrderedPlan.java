@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.OrderLayout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
@@ -16,8 +17,8 @@ import org.edarts.epiphany.cam.signal.Track;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A core whose ready pool has an order: each codelet of the graph has a ticket, which its slot puts into the pool in
- * place of it. Owner: the thread that lowers the graph.
+ * A core whose ready pool has an order: each codelet of the graph, and of the frames of its procedures, has a ticket,
+ * which its slot puts into the pool in place of it. Owner: the thread that lowers the graph.
  */
 final class OrderedPlan extends CorePlan {
     private static final int DOUBLEWORD = 8;
@@ -30,7 +31,14 @@ final class OrderedPlan extends CorePlan {
     private final @Nullable Claims claims;
     private final Map<Track, Integer> tickets = new LinkedHashMap<>();
     private final Map<Integer, Track> tracksByTicket = new HashMap<>();
+
+    /** The codelets of frames, by their tickets. */
+    private final Map<Integer, Integer> inFrames = new HashMap<>();
+
     private int heap;
+
+    /** Where the stack ends: there all codelets have room that can be ready. */
+    private int end;
 
     OrderedPlan(
             int core,
@@ -55,7 +63,8 @@ final class OrderedPlan extends CorePlan {
             claims.layOut(this);
         }
         int ticket = memory.data("tickets", codelets.size() * OrderLayout.TICKET_BYTES, DOUBLEWORD);
-        heap = memory.data("ordered pool", (codelets.size() + 1) * Short.BYTES, Short.BYTES) - Short.BYTES;
+        int entries = codelets.size() + lowering.frames().poolEntries(core) + 1;
+        heap = memory.data("ordered pool", entries * Short.BYTES, Short.BYTES) - Short.BYTES;
         for (Track track : codelets) {
             tickets.put(track, ticket);
             tracksByTicket.put(ticket, track);
@@ -80,7 +89,7 @@ final class OrderedPlan extends CorePlan {
 
     @Override
     String waits(boolean waiting) {
-        return "idle";
+        return super.idle(waiting);
     }
 
     @Override
@@ -91,7 +100,7 @@ final class OrderedPlan extends CorePlan {
     @Override
     int behind(int pooled) {
         Track track = tracksByTicket.get(pooled);
-        return track == null ? pooled : track.address;
+        return track == null ? inFrames.getOrDefault(pooled, pooled) : track.address;
     }
 
     /** A codelet that needs tokens is ready when it could be taken; when it has them is nobody's concern. */
@@ -99,13 +108,10 @@ final class OrderedPlan extends CorePlan {
     int readyBy(int pooled) {
         Track track = tracksByTicket.get(pooled);
         if (track == null) {
-            return pooled;
+            return behind(pooled);
         }
         Node node = track.first();
-        if (node.role == Node.Role.ASKS) {
-            return node.targets.get(0).targets.get(0).track.address;
-        }
-        return node.asks == null ? track.address : 0;
+        return node.asks == null ? node.asksFor().track.address : 0;
     }
 
     /** Returns the tickets that stand in the heap, or were handed off, as the memory of this core says. */
@@ -116,7 +122,7 @@ final class OrderedPlan extends CorePlan {
         for (int place = Short.BYTES; place <= count; place += Short.BYTES) {
             sorted.add(Short.toUnsignedInt(found.getShort(heap + place)));
         }
-        for (int place = found.getInt(Layout.RECORD + OrderLayout.ORDER_ASIDE); place < end(); place += Short.BYTES) {
+        for (int place = found.getInt(Layout.RECORD + OrderLayout.ORDER_ASIDE); place < end; place += Short.BYTES) {
             sorted.add(Short.toUnsignedInt(found.getShort(place)));
         }
         if (claims != null) {
@@ -129,29 +135,48 @@ final class OrderedPlan extends CorePlan {
         return sorted;
     }
 
-    /** Returns where the stack ends: there all codelets have room that can be ready. */
-    private int end() {
-        return pool + (1 + tracks.size()) * Short.BYTES;
-    }
-
     @Override
     void into(ByteBuffer bytes, Lowering lowering) {
         super.into(bytes, lowering);
+        end = pool + (1 + tracks.size() + lowering.frames().poolEntries(core)) * Short.BYTES;
         int rests = keys.handsOff() ? 0 : OrderLayout.HANDS_NOTHING_OFF;
         bytes.putInt(Layout.RECORD + OrderLayout.ORDER_HEAP, heap)
                 .putInt(Layout.RECORD + OrderLayout.ORDER_HANDED, OrderLayout.HANDS_NOTHING_OFF)
                 .putInt(Layout.RECORD + OrderLayout.ORDER_RESTS, rests)
                 .putInt(Layout.RECORD + OrderLayout.ORDER_FIRST, pool + Short.BYTES)
-                .putInt(Layout.RECORD + OrderLayout.ORDER_ASIDE, end())
-                .putInt(Layout.RECORD + OrderLayout.ORDER_END, end());
+                .putInt(Layout.RECORD + OrderLayout.ORDER_ASIDE, end)
+                .putInt(Layout.RECORD + OrderLayout.ORDER_END, end);
         if (claims != null) {
             claims.into(bytes, core);
         }
         short sort = Layout.half(lowering.firmware().address("sort"));
-        tickets.forEach((track, ticket) -> bytes.putShort(ticket, sort)
-                .putShort(ticket + OrderLayout.TICKET_HOW, (short) keys.how(track.first()))
-                .putShort(ticket + OrderLayout.TICKET_CODELET, Layout.half(track.address))
-                .putShort(ticket + OrderLayout.TICKET_STEP, Layout.half(track.step()))
-                .putInt(ticket + OrderLayout.TICKET_KEY, track.first().key));
+        tickets.forEach((track, ticket) -> {
+            ticket(bytes, ticket, sort, keys.how(track.first()), track.address, track.first().key);
+            bytes.putShort(ticket + OrderLayout.TICKET_STEP, Layout.half(track.step()));
+        });
+        for (Frame frame : lowering.frames().all()) {
+            if (frame.core() == core) {
+                into(bytes, frame, sort);
+            }
+        }
+    }
+
+    /** A codelet of a frame fires as often as that is used, and is as urgent each time. */
+    private void into(ByteBuffer bytes, Frame frame, short sort) {
+        CompiledGraph procedure = frame.form().procedure().compiled();
+        for (ProcedureForm.Part part : frame.form().parts()) {
+            int ticket = frame.address() + part.ticket;
+            int codelet = frame.address() + part.address;
+            int how = keys.how(procedure.declaration(part.codelet));
+            ticket(bytes, ticket, sort, how, codelet, keys.keyOf(procedure, part.codelet));
+            inFrames.put(ticket, codelet);
+        }
+    }
+
+    private static void ticket(ByteBuffer bytes, int at, short sort, int how, int codelet, int key) {
+        bytes.putShort(at, sort)
+                .putShort(at + OrderLayout.TICKET_HOW, (short) how)
+                .putShort(at + OrderLayout.TICKET_CODELET, Layout.half(codelet))
+                .putInt(at + OrderLayout.TICKET_KEY, key);
     }
 }

@@ -1,5 +1,7 @@
 package org.edarts.epiphany.cam;
 
+import java.util.function.Function;
+import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
 import org.edarts.su.PoolOrder;
@@ -11,13 +13,19 @@ import org.edarts.su.PoolOrder;
  * @param plan what is decided before
  * @param order in which order a pool hands out what is equally urgent
  * @param handsOff whether a CU fires the first plain codelet next that a firing has made ready
+ * @param procedures what is decided of threaded procedures before, of which only the ranks count
  */
-record Placing(MeshForm form, Plan plan, PoolOrder order, boolean handsOff) {
+record Placing(MeshForm form, Plan plan, PoolOrder order, boolean handsOff, Function<CompiledGraph, Plan> procedures) {
     /** Nobody but the graph. */
     static final Placing NONE = new Placing(MeshForm.HOMES, Plan.NONE, PoolOrder.LIFO, false);
 
+    /** Nothing is decided of procedures. */
+    Placing(MeshForm form, Plan plan, PoolOrder order, boolean handsOff) {
+        this(form, plan, order, handsOff, procedure -> Plan.NONE);
+    }
+
     /** Returns the same with codelets at other homes. */
     Placing withHomes(Plan homes) {
-        return new Placing(form, new Plan(homes.homes(), plan.ranks()), order, handsOff);
+        return new Placing(form, new Plan(homes.homes(), plan.ranks()), order, handsOff, procedures);
     }
 }

@@ -2,7 +2,11 @@ package org.edarts.epiphany.cam;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.edarts.codelet.Invoked;
+import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
@@ -24,8 +28,14 @@ final class PoolKeys {
     private static final int BOUND = 2;
     private static final int OPEN = 3;
 
+    /** Whatever the policy does not rank is equally urgent. */
+    private static final int[] NO_RANK = {0};
+
     private final CompiledGraph graph;
     private final Placing placing;
+
+    /** The ranks of the graph and of each of its procedures, if the policy ranks. */
+    private final Map<CompiledGraph, int[]> planned;
 
     /** The ranks that there are, each once, the lowest first. */
     private final int[] ranks;
@@ -36,18 +46,40 @@ final class PoolKeys {
     private PoolKeys(CompiledGraph graph, Placing placing) {
         this.graph = graph;
         this.placing = placing;
-        int[] planned = placing.plan().ranks();
-        ranks = planned == null
-                ? new int[1]
-                : Arrays.stream(planned).sorted().distinct().toArray();
+        planned = ranks(graph, placing);
+        ranks = withProcedures(graph).stream()
+                .flatMapToInt(each -> Arrays.stream(planned.getOrDefault(each, NO_RANK)))
+                .sorted()
+                .distinct()
+                .toArray();
+    }
+
+    private static Map<CompiledGraph, int[]> ranks(CompiledGraph graph, Placing placing) {
+        Map<CompiledGraph, int[]> ranks = new HashMap<>();
+        for (CompiledGraph each : withProcedures(graph)) {
+            int[] own = (each == graph ? placing.plan() : placing.procedures().apply(each)).ranks();
+            if (own != null) {
+                ranks.put(each, own);
+            }
+        }
+        return ranks;
+    }
+
+    /** Returns a graph, and the threaded procedures that its kernels may invoke. */
+    private static List<CompiledGraph> withProcedures(CompiledGraph graph) {
+        return Stream.<CompiledGraph>concat(
+                        Stream.of(graph), Invoked.by(graph).stream().map(ThreadedProcedure::compiled))
+                .toList();
     }
 
     /** Returns whether pools of cores need an order for a graph: else they are stacks. */
     static boolean needed(CompiledGraph graph, Placing placing) {
-        return placing.plan().ranks() != null
-                || Claims.needed(graph)
+        return Claims.needed(graph)
                 || placing.form() == MeshForm.HOMES && placing.order() != PoolOrder.LIFO
-                || graph.declarations().stream().anyMatch(each -> each.priority() != Priority.NORMAL);
+                || withProcedures(graph).stream()
+                        .flatMap(each -> each.declarations().stream())
+                        .anyMatch(each -> each.priority() != Priority.NORMAL)
+                || !ranks(graph, placing).isEmpty();
     }
 
     /**
@@ -55,17 +87,14 @@ final class PoolKeys {
      *
      * @throws GraphException if the graph has something that goes with no order
      */
-    static PoolKeys of(SignalGraph signals, Placing placing, boolean says) {
+    static PoolKeys of(SignalGraph signals, Placing placing) {
         PoolKeys keys = new PoolKeys(signals.graph(), placing);
         if (placing.form() != MeshForm.HOMES) {
             throw keys.refused(
                     placing.form() == MeshForm.STEALING ? "CUs steal from each other" : "SUs hand out its codelets",
                     "choose a policy with homes, such as static");
         }
-        if (says) {
-            throw keys.refused("it invokes procedures, or kernels complete promises", "leave out one or the other");
-        }
-        signals.codelets().forEach(node -> node.key = keys.keyOf(node));
+        signals.codelets().forEach(node -> node.key = keys.keyOf(signals.graph(), node.codelet));
         return keys;
     }
 
@@ -76,20 +105,24 @@ final class PoolKeys {
                 .map(each -> "codelet \"" + each.name() + "\" of graph \"" + graph.name() + "\" needs resource \""
                         + each.needs().get(0).resource().name() + "\"")
                 .orElse("the plan ranks codelets of graph \"" + graph.name() + "\"");
-        String what = graph.declarations().stream()
-                .filter(each -> each.priority() != Priority.NORMAL)
+        String what = withProcedures(graph).stream()
+                .flatMap(each -> each.declarations().stream()
+                        .filter(declaration -> declaration.priority() != Priority.NORMAL)
+                        .map(declaration -> "codelet \"" + declaration.name() + "\" of "
+                                + (each == graph ? "graph" : "procedure") + " \"" + each.name()
+                                + "\" has a priority"))
                 .findFirst()
-                .map(each -> "codelet \"" + each.name() + "\" of graph \"" + graph.name() + "\" has a priority")
                 .orElse(needs);
         return new GraphException(what + ", and pools of cores have no order, because " + why + ": " + remedy
                 + ", or order the codelets by arcs");
     }
 
-    private int keyOf(Node node) {
-        Declaration declaration = graph.declaration(node.codelet);
+    /** Returns the key of a codelet of the graph, or of one of its procedures. */
+    int keyOf(CompiledGraph owner, int codelet) {
+        Declaration declaration = owner.declaration(codelet);
         int urgency = urgency(declaration.priority());
         int part = isBound(declaration) ? BOUND : OPEN;
-        return urgency << OrderLayout.KEY_NORMAL | part << OrderLayout.KEY_PART | rank(node.codelet);
+        return urgency << OrderLayout.KEY_NORMAL | part << OrderLayout.KEY_PART | rank(owner, codelet);
     }
 
     /** Returns a priority as a number, of which the lowest goes first. */
@@ -102,9 +135,9 @@ final class PoolKeys {
     }
 
     /** The highest rank is the lowest number. */
-    private int rank(int codelet) {
-        int[] planned = placing.plan().ranks();
-        return planned == null ? 0 : ranks.length - 1 - Arrays.binarySearch(ranks, planned[codelet]);
+    private int rank(CompiledGraph owner, int codelet) {
+        int[] own = planned.get(owner);
+        return ranks.length - 1 - Arrays.binarySearch(ranks, own == null ? 0 : own[codelet]);
     }
 
     private static boolean isBound(Declaration declaration) {
@@ -129,10 +162,11 @@ final class PoolKeys {
     /** Returns what a ticket says of how its codelet is taken. */
     int how(Node node) {
         Integer other = others.get(node);
-        if (other != null) {
-            return other;
-        }
-        Declaration declaration = graph.declaration(node.codelet);
+        return other == null ? how(graph.declaration(node.codelet)) : other;
+    }
+
+    /** Returns the same of a codelet of which that is as its declaration tells. */
+    int how(Declaration declaration) {
         boolean lastFirst = placing.order() == PoolOrder.LIFO && !isBound(declaration);
         boolean handedOff = declaration.priority() == Priority.NORMAL
                 && !isBound(declaration)

@@ -16,8 +16,8 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Placement;
-import org.edarts.codelet.graph.Priority;
 import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.layout.OrderLayout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Firings;
@@ -57,6 +57,10 @@ final class ProcedureForm {
         int needs;
         int address;
         int slot;
+
+        /** What the pool has in its place where it has an order; 0 where it has none. */
+        int ticket;
+
         int argumentsAt;
         int saidAt;
         int records;
@@ -101,6 +105,11 @@ final class ProcedureForm {
                             .sum();
         }
 
+        /** Returns what the pool has when it is ready. */
+        int pooled() {
+            return ticket == 0 ? address : ticket;
+        }
+
         /** Returns whether its kernel may complete the procedure's result. */
         boolean completes() {
             return said.stream().anyMatch(each -> each.outlet().procedure() == null);
@@ -125,9 +134,10 @@ final class ProcedureForm {
      * Finds it.
      *
      * @param records whether kernels say records
+     * @param ordered whether pools have an order
      * @throws GraphException if the procedure has something that the cores have no form of
      */
-    ProcedureForm(ThreadedProcedure<?, ?> procedure, boolean records) {
+    ProcedureForm(ThreadedProcedure<?, ?> procedure, boolean records, boolean ordered) {
         this.procedure = procedure;
         this.graph = procedure.compiled();
         if (!graph.loops().isEmpty() || !graph.choices().all().isEmpty()) {
@@ -152,7 +162,7 @@ final class ProcedureForm {
         FrameOrder order = new FrameOrder(graph, parts);
         order.requireEnd();
         order.requireContents();
-        bytes = layOut(records);
+        bytes = layOut(records, ordered);
     }
 
     private void requireLowerable(Declaration declaration) {
@@ -163,10 +173,8 @@ final class ProcedureForm {
         Placement placement = declaration.placement();
         if (placement.restricted()
                 || placement.preferredCu() != Placement.ANY
-                || !declaration.needs().isEmpty()
-                || declaration.priority() != Priority.NORMAL) {
-            throw refused(
-                    codelet + " with a place, a resource or a priority", "leave them out: it fires where its frame is");
+                || !declaration.needs().isEmpty()) {
+            throw refused(codelet + " with a place or a resource", "leave them out: it fires where its frame is");
         }
         KernelArguments arguments = body.arguments();
         for (int index = 0; index < declaration.count(); index++) {
@@ -278,7 +286,7 @@ final class ProcedureForm {
         return starts.get(0).codelet;
     }
 
-    private int layOut(boolean records) {
+    private int layOut(boolean records, boolean ordered) {
         int at = Layout.FRAME_BYTES;
         for (Part part : parts) {
             part.address = at;
@@ -288,6 +296,10 @@ final class ProcedureForm {
         for (Part part : parts) {
             part.slot = at;
             at += Layout.SLOT_BYTES;
+        }
+        for (Part part : ordered ? parts : List.<Part>of()) {
+            part.ticket = at;
+            at += OrderLayout.TICKET_BYTES;
         }
         for (Part part : parts) {
             part.saidAt = at;
@@ -311,7 +323,8 @@ final class ProcedureForm {
         }
         for (Part part : parts) {
             part.list = at;
-            at += Integer.BYTES + CoreMemory.aligned(Math.max(0, part.targets.size() - 1) * Short.BYTES, Integer.BYTES);
+            // The first is in a word, and behind the others is a zero.
+            at += Integer.BYTES + CoreMemory.aligned(part.targets.size() * Short.BYTES, Integer.BYTES);
         }
         if (records) {
             unread = at;

@@ -27,9 +27,11 @@ import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.layout.TokensLayout;
 import org.edarts.epiphany.cam.layout.TracingLayout;
 import org.edarts.epiphany.cam.layout.WindowsLayout;
+import org.edarts.pic.elf.ElfSegment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What runs on the cores was built from the sources that are there, and is small. */
 class FirmwareTest {
@@ -87,6 +89,24 @@ class FirmwareTest {
         }
         int size = all.size() + Layout.RECORD_BYTES;
         assertTrue(size > Firmware.installed().size() && size <= 2 * MOST_BYTES, size + " bytes");
+    }
+
+    /** An order lies behind what else a graph needs, and leads there: parts are in nobody's way. */
+    @ParameterizedTest
+    @EnumSource(names = {"CONTROL", "PROCEDURES", "PROCEDURES_RECORDS"})
+    void anOrderLiesBehindOtherParts(Firmware.Part last) {
+        Firmware before = Firmware.installed().with(Firmware.Part.CONTROL);
+        before = last == Firmware.Part.CONTROL ? before : before.with(last);
+        Firmware ordered = before.with(Firmware.Part.ORDER).with(Firmware.Part.TOKENS);
+        assertEquals(before.end(), ordered.address("sort"));
+        List<ElfSegment> parts = ordered.parts();
+        for (int place = 1; place < parts.size(); place++) {
+            ElfSegment part = parts.get(place - 1);
+            assertEquals(
+                    (part.address() + part.memorySize() + Long.BYTES - 1) & -Long.BYTES,
+                    parts.get(place).address());
+        }
+        assertTrue(ordered.size() + Layout.RECORD_BYTES + OrderLayout.ORDER_BYTES <= MOST_BYTES);
     }
 
     /** What tells of firings lies only in runs that are recorded on a board, behind all other parts. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Random;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
@@ -16,6 +17,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Slot;
+import org.edarts.codelet.graph.Priority;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.PoolOrder;
 import org.edarts.trace.EventKind;
@@ -134,6 +136,22 @@ class InstrumentedRunTest {
         Chip chip = chip(rows, columns, order);
         Machine machine = chip.machine().withFoldedSus();
         ManyProcedures procedures = new ManyProcedures(seed, 3, 40, 20);
+        BlindBoard blind = new BlindBoard(chip);
+        try (EpiphanyCam cam = EpiphanyCam.on(machine, blind.connect(), ManyProcedures.library())) {
+            ToldRun run = ToldRun.of(cam, blind, procedures.graph());
+            assertEquals(procedures.expected(), procedures.result(run.run()));
+            run.assertSame(chip, machine);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1, 1, 0", "2, 2, 2, 0", "3, 2, 4, 6"})
+    void proceduresInAnOrderTellTheSame(long seed, int rows, int columns, long order) {
+        Chip chip = chip(rows, columns, order);
+        Machine machine = chip.machine().withFoldedSus();
+        Random random = new Random(seed);
+        Priority[] all = Priority.values();
+        ManyProcedures procedures = new ManyProcedures(seed, 3, 24, 20, () -> all[random.nextInt(all.length)]);
         BlindBoard blind = new BlindBoard(chip);
         try (EpiphanyCam cam = EpiphanyCam.on(machine, blind.connect(), ManyProcedures.library())) {
             ToldRun run = ToldRun.of(cam, blind, procedures.graph());

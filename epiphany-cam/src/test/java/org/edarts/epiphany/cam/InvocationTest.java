@@ -128,6 +128,41 @@ class InvocationTest {
         }
     }
 
+    /** Whom each signals ends with who is last, however many there are: what lies behind is the list of another one. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void arcsOfAProcedureLeadToWhatTheyAreToLeadTo(int wide) {
+        Kernel mute = new Kernel("mute", arguments -> {});
+        ThreadedProcedure<Integer, Integer> layers = ThreadedProcedure.define("layers", p -> {
+            Codelet first = p.codelets("first", 1, mute, (index, arguments) -> {});
+            Codelet second =
+                    p.codelets("second", wide, mute, (index, arguments) -> {}).after(first);
+            Codelet third = p.codelets("third", wide, mute, (index, arguments) -> {});
+            for (int index = 0; index < wide; index++) {
+                third.at(index).after(second.at(index));
+            }
+            p.codelets(
+                            "end",
+                            1,
+                            SAY,
+                            (index, arguments) ->
+                                    arguments.completes(p.result()).value(p.argument()))
+                    .after(third);
+        });
+        Promise<Integer> result = g.promise("result");
+        g.codelets(
+                "start",
+                1,
+                SAY,
+                (index, arguments) -> arguments.invokes(layers, result).value(10));
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = cam()) {
+            EpiphanyRun run = cam.run(graph);
+            assertEquals(12, run.get(result));
+            assertEquals(3 + 2L * wide, run.mesh().fired());
+        }
+    }
+
     @Test
     void whoWaitsElsewhereForAnInvocationIsRefused() {
         Promise<Integer> result = g.promise("result");

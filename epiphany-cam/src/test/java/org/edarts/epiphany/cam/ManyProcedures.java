@@ -5,12 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.graph.Priority;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /**
@@ -71,6 +73,15 @@ final class ManyProcedures {
      * @param padding how many codelets the graph has besides, which take room from frames
      */
     ManyProcedures(long seed, int count, int n, int padding) {
+        this(seed, count, n, padding, () -> Priority.NORMAL);
+    }
+
+    /**
+     * Makes the same, whose codelets have priorities.
+     *
+     * @param priorities what tells of each how urgent it is
+     */
+    ManyProcedures(long seed, int count, int n, int padding, Supplier<Priority> priorities) {
         this.n = n;
         Random random = new Random(seed);
         invoked = new int[count][2];
@@ -82,14 +93,15 @@ final class ManyProcedures {
                 Promise<Integer> left = p.promise("left");
                 Promise<Integer> right = p.promise("right");
                 p.codelets(
-                        "fork",
-                        1,
-                        new Kernel("fork", none -> {}),
-                        (index, arguments) -> arguments
-                                .invokes(procedures.get(invoked[own][0]), left)
-                                .invokes(procedures.get(invoked[own][1]), right)
-                                .completes(p.result())
-                                .value(p.argument()));
+                                "fork",
+                                1,
+                                new Kernel("fork", none -> {}),
+                                (index, arguments) -> arguments
+                                        .invokes(procedures.get(invoked[own][0]), left)
+                                        .invokes(procedures.get(invoked[own][1]), right)
+                                        .completes(p.result())
+                                        .value(p.argument()))
+                        .priority(priorities.get());
                 p.codelets(
                                 "join",
                                 1,
@@ -99,7 +111,8 @@ final class ManyProcedures {
                                         .value(left)
                                         .value(right)
                                         .value(own))
-                        .after(left, right);
+                        .after(left, right)
+                        .priority(priorities.get());
             }));
         }
         GraphBuilder g = CodeletGraph.named("many procedures " + seed);
@@ -110,9 +123,11 @@ final class ManyProcedures {
                 new Kernel("start", none -> {}),
                 (index, arguments) ->
                         arguments.invokes(procedures.get(0), result).value(n));
+        start.priority(priorities.get());
         if (padding > 0) {
             g.codelets("padding", padding, new Kernel("mute", none -> {}), (index, arguments) -> {})
-                    .after(start);
+                    .after(start)
+                    .priority(priorities.get());
         }
         graph = g.build();
     }

@@ -92,8 +92,32 @@ class OrderCostTest {
         assertEquals(cycles, each(1, free(SHORT, ready), free(LONG, ready)));
     }
 
+    /** 1,831 firings of fib(14). */
     @ParameterizedTest
-    @CsvSource({"0, 675", "1, 631"})
+    @CsvSource({
+        "1, NORMAL, NORMAL, 250800",
+        "1, LOW, LOW, 543251",
+        "1, NORMAL, HIGH, 533992",
+        "1, HIGH, LOW, 757771",
+        "4, NORMAL, NORMAL, 40811",
+        "4, LOW, LOW, 76634",
+        "4, NORMAL, HIGH, 86161",
+        "4, HIGH, LOW, 148840"
+    })
+    void whatInvocationsCostInAnOrder(int side, Priority split, Priority sum, long cycles) {
+        UrgentFib.Declared fib = UrgentFib.declare(UrgentFib.procedure(split, sum), 14);
+        Chip chip = Chips.mesh(side, side);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(
+                chip, chip.machine().withFoldedSus(), UrgentFib.LIBRARY, Policies.named("adaptive"))) {
+            EpiphanyRun run = cam.run(fib.graph());
+            assertEquals(377, run.get(fib.result()));
+            assertEquals(1_831, run.mesh().fired());
+            assertEquals(cycles, run.mesh().cycles());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 675", "1, 633"})
     void whatTokensCost(int cu, double cycles) {
         assertEquals(cycles, each(needy(SHORT, cu), needy(LONG, cu)));
     }

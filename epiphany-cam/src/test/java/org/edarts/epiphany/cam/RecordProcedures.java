@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
@@ -14,6 +15,7 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.codelet.graph.Priority;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /**
@@ -29,6 +31,7 @@ final class RecordProcedures {
     private static final int OUTLET = 2;
 
     private final Random random;
+    private final Supplier<Priority> priorities;
     private final List<Node> nodes = new ArrayList<>();
     private final StringBuilder source = new StringBuilder(" .text\n");
     private final GraphBuilder g;
@@ -54,14 +57,15 @@ final class RecordProcedures {
                 Node first = nodes.get(random.nextInt(nodes.size()));
                 Node second = nodes.get(random.nextInt(nodes.size()));
                 p.codelets(
-                        "fork",
-                        1,
-                        fork(this, first, second),
-                        (index, arguments) -> arguments
-                                .invokes(first.procedure, type(first.argument), left)
-                                .invokes(second.procedure, type(second.argument), right)
-                                .completes(p.result(), type(result))
-                                .value(p.argument(), type(argument)));
+                                "fork",
+                                1,
+                                fork(this, first, second),
+                                (index, arguments) -> arguments
+                                        .invokes(first.procedure, type(first.argument), left)
+                                        .invokes(second.procedure, type(second.argument), right)
+                                        .completes(p.result(), type(result))
+                                        .value(p.argument(), type(argument)))
+                        .priority(priorities.get());
                 p.codelets(
                                 "join",
                                 1,
@@ -70,7 +74,8 @@ final class RecordProcedures {
                                         .completes(p.result(), type(result))
                                         .value(left, type(first.result))
                                         .value(right, type(second.result)))
-                        .after(left, right);
+                        .after(left, right)
+                        .priority(priorities.get());
             });
         }
     }
@@ -82,7 +87,17 @@ final class RecordProcedures {
      * @param n with what the first counts down
      */
     RecordProcedures(long seed, int count, int n) {
+        this(seed, count, n, () -> Priority.NORMAL);
+    }
+
+    /**
+     * Makes the same, whose codelets have priorities.
+     *
+     * @param priorities what tells of each how urgent it is
+     */
+    RecordProcedures(long seed, int count, int n, Supplier<Priority> priorities) {
         random = new Random(seed);
+        this.priorities = priorities;
         for (int number = 0; number < count; number++) {
             Class<?> argument = type();
             while (RecordWords.number(argument) < 0) {
@@ -115,7 +130,8 @@ final class RecordProcedures {
                                 .value(result, type(first.result))
                                 .completes(last, type(end))
                                 .writes(words))
-                .after(result);
+                .after(result)
+                .priority(priorities.get());
         nodes.forEach(node -> node.procedure.compiled());
         graph = g.build();
         library = KernelLibrary.of(Assembler.assemble("records.S", source.toString()));

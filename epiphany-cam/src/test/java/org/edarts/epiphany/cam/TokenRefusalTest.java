@@ -12,7 +12,9 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Promise;
 import org.edarts.codelet.Slot;
+import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Resource;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -30,15 +32,22 @@ class TokenRefusalTest {
     private static final Kernel FIRST =
             new Kernel("first", arguments -> arguments.ints(0)[0] = 1);
 
+    /** Completes a promise or invokes, with whatever number. */
+    private static final Kernel SAY = new Kernel("say", arguments -> arguments.ints(0)[0] = 1);
+
+    private static final ThreadedProcedure<Integer, Integer> ONE = ThreadedProcedure.define(
+            "one", p -> p.codelets("end", 1, SAY, (index, arguments) -> arguments.completes(p.result())));
+
     private static final KernelLibrary LIBRARY = KernelLibrary.of(Assembler.assemble("count.S", """
                     .text
-                    .global count, first
+                    .global count, first, say
             count:  ldr     r2, [r1]
                     ldr     r0, [r2]
                     sub     r0, r0, #1
                     str     r0, [r2]
                     rts
-            first:  ldr     r2, [r1]
+            first:
+            say:    ldr     r2, [r1]
                     mov     r0, #1
                     str     r0, [r2]
                     rts
@@ -149,6 +158,25 @@ class TokenRefusalTest {
             ways[1].fires(count(g, "odd"));
             g.codelets("decide", 1, FIRST, (index, arguments) -> arguments.chooses(ways))
                     .after(count(g, "c").needs(BUS));
+        });
+    }
+
+    /** Who invokes or completes, and who waits for what comes of it, may need tokens. */
+    @Test
+    void besideInvocationsAndPromisesItFires() {
+        assertFires(5, g -> {
+            Promise<Integer> told = g.promise("told");
+            Promise<Integer> result = g.promise("result");
+            Block<int[]> own = g.blocks("own", BlockType.INTS, 1, 1).at(0);
+            g.codelets("c", 1, SAY, (index, arguments) -> arguments.completes(told))
+                    .needs(BUS);
+            g.codelets("also", 1, SAY, (index, arguments) -> arguments.invokes(ONE, result))
+                    .after(told)
+                    .needs(BUS);
+            Codelet last = g.codelets("last", 1, COUNT, (index, arguments) -> arguments.updates(own));
+            last.after(result).needs(BUS);
+            g.codelets("behind", 1, COUNT, (index, arguments) -> arguments.updates(own))
+                    .after(last);
         });
     }
 

@@ -24,8 +24,8 @@ import org.edarts.su.SchedulingPolicy;
 
 /** Holds machines to the rules of scheduling. */
 final class Conformance {
-    private static final KernelLibrary NOTHING =
-            KernelLibrary.of(Assembler.assemble("nothing.S", ".text\n.global nothing\nnothing: rts\n"));
+    private static final KernelLibrary KERNELS = KernelLibrary.of(
+            Assembler.assemble("kernels.S", ".text\n.global nothing\nnothing: rts\n" + InvokingKernels.SOURCE));
 
     private Conformance() {}
 
@@ -61,10 +61,10 @@ final class Conformance {
                 return List.of(Kind.LARGE);
             } else if (this == MESH) {
                 return policy.meshForm().equals(Optional.of(MeshForm.HOMES))
-                        ? List.of(Kind.KERNELS, Kind.PLAIN_KERNELS)
+                        ? List.of(Kind.KERNELS, Kind.PLAIN_KERNELS, Kind.DYNAMIC_KERNELS)
                         : List.of(Kind.PLAIN_KERNELS);
             }
-            return List.of(Kind.PLAIN, Kind.TUNED, Kind.DYNAMIC, Kind.FULL, Kind.KERNELS);
+            return List.of(Kind.PLAIN, Kind.TUNED, Kind.DYNAMIC, Kind.FULL, Kind.KERNELS, Kind.DYNAMIC_KERNELS);
         }
 
         Cam open(SchedulingPolicy policy, int cus) {
@@ -77,7 +77,7 @@ final class Conformance {
                 boolean handsOut = policy.meshForm().map(MeshForm::handsOut).orElse(false);
                 Chip chip = Chips.mesh(1, handsOut ? cus + 1 : cus);
                 Machine machine = handsOut ? chip.machine(1) : chip.machine().withFoldedSus();
-                return EpiphanyCam.simulated(chip, machine, NOTHING, policy);
+                return EpiphanyCam.simulated(chip, machine, KERNELS, policy);
             }
             HostCamSettings host = HostCam.with().cus(cus).policy(policy);
             return (this == SLOTS_WITH_SU ? host.dedicatedSu() : host).open();

@@ -201,6 +201,7 @@ final class ModelCheck {
         for (TraceEvent event : events(EventKind.FIRE).toList()) {
             Traits traits = program.traits(observed.nameOf(event));
             if (event.frame() == TraceEvent.ROOT_FRAME
+                    && !(column == Column.MESH && program.follows(observed.nameOf(event)))
                     && traits.pinned() == Traits.ANY
                     && traits.prefers() == Traits.ANY) {
                 assertEquals(homes[event.codelet()], event.unit(), () -> where + ": home of " + fired(event));

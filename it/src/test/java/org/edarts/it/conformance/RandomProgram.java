@@ -41,6 +41,8 @@ final class RandomProgram {
         KERNELS,
         /** As {@link #PLAIN}, of kernels. */
         PLAIN_KERNELS,
+        /** As {@link #KERNELS}, and some of them complete promises and invoke procedures. */
+        DYNAMIC_KERNELS,
         /**
          * Arcs alone, and many codelets, which tell when they fire: where each is declared behind all it comes after, a
          * run may go in the order of declaration.
@@ -83,9 +85,9 @@ final class RandomProgram {
     private RandomProgram(long seed, Kind kind, int cus) {
         this.random = new Random(seed);
         this.cus = cus;
-        this.tuned = kind == Kind.TUNED || kind == Kind.FULL || kind == Kind.KERNELS;
+        this.tuned = kind == Kind.TUNED || kind == Kind.FULL || kind == Kind.KERNELS || kind == Kind.DYNAMIC_KERNELS;
         this.dynamic = kind == Kind.DYNAMIC || kind == Kind.FULL;
-        this.kernels = kind == Kind.KERNELS || kind == Kind.PLAIN_KERNELS;
+        this.kernels = kind == Kind.KERNELS || kind == Kind.PLAIN_KERNELS || kind == Kind.DYNAMIC_KERNELS;
         GraphBuilder g = CodeletGraph.named("program");
         if (kind == Kind.LARGE) {
             large(g, seed);
@@ -100,6 +102,9 @@ final class RandomProgram {
             choice(g, codelets);
             loop(g, codelets);
             procedures(g, codelets);
+        }
+        if (kind == Kind.DYNAMIC_KERNELS) {
+            new InvokingKernels(this, random).add(g, codelets);
         }
         graph = g.build();
     }
@@ -117,6 +122,11 @@ final class RandomProgram {
         List<String> fired = List.copyOf(told);
         told.clear();
         return fired;
+    }
+
+    /** Returns whether a codelet waits for what kernels say, which cores fire where these fire. */
+    boolean follows(String name) {
+        return InvokingKernels.follows(name);
     }
 
     /** Returns whether arcs alone decide what fires, and no codelet asks for anything. */
@@ -217,7 +227,7 @@ final class RandomProgram {
     }
 
     /** Lets a codelet ask for something, or for nothing. */
-    private <F extends Fireable<F>> F tune(F codelet, String name) {
+    <F extends Fireable<F>> F tune(F codelet, String name) {
         codelet.costs(index -> 1 + Math.floorMod(name.hashCode() + 7L * index, 9L));
         if (!tuned || random.nextInt(3) == 0) {
             return codelet;
@@ -243,6 +253,18 @@ final class RandomProgram {
         needs.forEach(codelet::needs);
         traits.put(name, new Traits(priority, pinned, prefers, needs));
         return codelet;
+    }
+
+    /** Lets a codelet have a priority, as it may in procedures, too, and a token of each of some resources. */
+    Codelet urge(Codelet codelet, String name, Resource... needed) {
+        Priority priority = Priority.values()[random.nextInt(3)];
+        Map<Resource, Integer> needs = new HashMap<>();
+        for (Resource resource : needed) {
+            codelet.needs(resource);
+            needs.put(resource, 1);
+        }
+        traits.put(name, new Traits(priority, Traits.ANY, Traits.ANY, needs));
+        return codelet.priority(priority);
     }
 
     private Codelet any(List<Codelet> codelets) {

@@ -116,6 +116,13 @@ public final class Invocations {
         return all;
     }
 
+    /** Lets what signals a node signal another one in its place. */
+    public void replace(Node node, Node other) {
+        all.replaceAll(each -> each.promised() == node
+                ? new Invocation(each.place(), each.outlet(), each.result(), other, each.cell())
+                : each);
+    }
+
     /** Returns what the results signal. */
     public List<Node> promised() {
         return all.stream().map(Invocation::promised).toList();

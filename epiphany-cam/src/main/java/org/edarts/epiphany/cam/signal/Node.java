@@ -178,6 +178,11 @@ public final class Node {
         return count > 0 ? count : sources.size();
     }
 
+    /** Returns the codelet in whose place it is taken, to ask for its tokens; itself if it is taken in nobody's. */
+    public Node asksFor() {
+        return role == Role.ASKS ? targets.get(0).targets.get(0) : this;
+    }
+
     /** Returns whether it signals anything on a core. */
     public boolean signalsCore(int other) {
         return targets.stream().anyMatch(target -> target.core == other);
