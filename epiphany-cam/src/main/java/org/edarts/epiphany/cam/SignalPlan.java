@@ -11,6 +11,7 @@ import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.SharedSlots;
 import org.edarts.epiphany.cam.place.SignalOrder;
+import org.edarts.epiphany.cam.place.SlotPlaces;
 import org.edarts.epiphany.cam.signal.Absences;
 import org.edarts.epiphany.cam.signal.ContentOrder;
 import org.edarts.epiphany.cam.signal.Fans;
@@ -52,6 +53,7 @@ final class SignalPlan {
         if (copiesByChannels(signals, dispatch, homes, residence, frames, assignment)) {
             SplitCopies.split(signals, homes);
         }
+        SlotPlaces.move(signals, checked, assignment);
         SharedSlots.split(signals, checked, assignment);
         Map<Node, Set<Integer>> written = checked.written(assignment);
         SignalCounts.require(signals);

@@ -44,7 +44,7 @@ public final class Affinity {
         BY_ELEMENTS
     }
 
-    /** What a codelet is placed by: the first block that it updates, or else writes. */
+    /** What a codelet is placed by: the first block that it updates, or else writes, or else chooses by. */
     private final Map<Node, Use> decisive = new LinkedHashMap<>();
 
     /** Codelets that fire on one core. */
@@ -96,6 +96,7 @@ public final class Affinity {
                 .filter(all -> !all.isEmpty())
                 .toList();
         onCores.forEach(affinity::decide);
+        onCores.forEach(affinity::follow);
         onCores.forEach(affinity::join);
         return affinity;
     }
@@ -121,6 +122,19 @@ public final class Affinity {
             if (use.access().writing()) {
                 decisive.merge(use.node(), use, Affinity::moreDecisive);
             }
+        }
+    }
+
+    /** Who chooses and writes nothing fires where the block is that it reads, unless more choose by it than write it. */
+    private void follow(List<Use> uses) {
+        List<Use> choosing = uses.stream()
+                .filter(use -> use.node().decision != null && !decisive.containsKey(use.node()))
+                .toList();
+        long writing = uses.stream()
+                .filter(use -> use.access().writing() && use.equals(decisive.get(use.node())))
+                .count();
+        if (choosing.size() <= writing) {
+            choosing.forEach(use -> decisive.put(use.node(), use));
         }
     }
 
