@@ -57,11 +57,20 @@ final class SignalPlan {
         SharedSlots.split(signals, checked, assignment);
         Map<Node, Set<Integer>> written = checked.written(assignment);
         SignalCounts.require(signals);
+        if (signals.chooses()) {
+            // What stands for what is left out is spread with it.
+            signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
+            Fans.spread(signals, written, assignment.host());
+        }
         Set<Node> conditional = Absences.add(signals, written, assignment);
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
-        signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
+        if (!signals.chooses()) {
+            signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
+        }
         signals.loops().forEach(loop -> loop.hear(signals, written));
-        Fans.spread(signals, written, assignment.host());
+        if (!signals.chooses()) {
+            Fans.spread(signals, written, assignment.host());
+        }
         Reach reach = Reach.of(signals);
         ContentOrder.require(signals, reach);
         conditional.addAll(SignalOrder.keep(signals, reach, checked, assignment, dispatch.stealing() != null));
