@@ -23,6 +23,9 @@ public final class Fans {
     /** So many signals from other cores are few: more of them keep one core busy while all others wait. */
     private static final int FEW_COUNTED = 16;
 
+    /** Who signals more than so many has as much to do for each slot between as for what that would spare. */
+    private static final int FEW_LED = 4;
+
 
     private final SignalGraph signals;
     private final Map<Node, Set<Integer>> written;
@@ -101,9 +104,18 @@ public final class Fans {
                 byCore.computeIfAbsent(source.core, core -> new ArrayList<>()).add(source);
             }
         }
+        boolean wide = node.sources.size() > FEW;
         List<Node> counted = new ArrayList<>();
-        byCore.forEach((core, sources) ->
-                counted.add(sources.size() > 1 ? gather(node, core, sources) : sources.get(0)));
+        byCore.forEach((core, sources) -> {
+            if (!wide || sources.size() < FEW_ON_A_CORE) {
+                sources.removeIf(source -> source.targets.size() > FEW_LED);
+            }
+            if (sources.size() > 1) {
+                counted.add(gather(node, core, sources));
+            } else {
+                counted.addAll(sources);
+            }
+        });
         if (counted.size() > FEW_COUNTED) {
             int most = (int) Math.sqrt(counted.size());
             for (int first = 0; first < counted.size(); first += most) {
