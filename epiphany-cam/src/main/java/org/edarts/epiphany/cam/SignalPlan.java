@@ -57,18 +57,19 @@ final class SignalPlan {
         SharedSlots.split(signals, checked, assignment);
         Map<Node, Set<Integer>> written = checked.written(assignment);
         SignalCounts.require(signals);
-        if (signals.chooses()) {
-            // What stands for what is left out is spread with it.
+        boolean chooses = signals.chooses();
+        if (chooses) {
+            // first: so what stands for what is left out is spread likewise
             signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
             Fans.spread(signals, written, assignment.host());
         }
         Set<Node> conditional = Absences.add(signals, written, assignment);
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
-        if (!signals.chooses()) {
+        if (!chooses) {
             signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
         }
         signals.loops().forEach(loop -> loop.hear(signals, written));
-        if (!signals.chooses()) {
+        if (!chooses) {
             Fans.spread(signals, written, assignment.host());
         }
         Reach reach = Reach.of(signals);

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets codelets fire where what they write is: those that update a block fire on one core, and those that write the
- * same elements of a block before any other block, unless the graph places them. Such groups are dealt out, for blocks
+ * same elements of a block before any other block, unless the graph places them; who chooses by what a block says, and
+ * writes nothing, fires with those that write it. Such groups are dealt out, for blocks
  * that were declared together, in the order of the blocks, so that each core fires as many codelets; so what lies side
  * by side stays so, and fields that take turns lie on the same cores. If a core would have nothing to do with them in
  * the second half of the run, as in a factorization, they are dealt out one by one, in the order in which they are done

@@ -1,6 +1,6 @@
 package org.edarts.epiphany.cam.place;
 
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,17 +53,16 @@ public final class SlotPlaces {
     private boolean follow(Node slot) {
         Map<Integer, Integer> signalsOf = new TreeMap<>();
         slot.sources.forEach(source -> signalsOf.merge(source.core, 1, Integer::sum));
-        int core = slot.count > 0
-                ? signalsOf.entrySet().stream()
-                        .max(Comparator.comparing(Map.Entry::getValue))
-                        .orElseThrow()
-                        .getKey()
-                : slot.core;
-        if (signalsOf.size() == 1) {
-            core = slot.sources.get(0).core;
+        if (signalsOf.size() > 1 && slot.count == 0) {
+            // its signals come from several cores in any case, and all of them are waited for
+            return false;
         }
-        boolean moved = core != slot.core;
-        slot.core = core;
-        return moved;
+        int most = Collections.max(signalsOf.values());
+        if (signalsOf.getOrDefault(slot.core, 0) == most) {
+            return false;
+        }
+        signalsOf.values().removeIf(number -> number < most);
+        slot.core = signalsOf.keySet().iterator().next();
+        return true;
     }
 }

@@ -8,10 +8,10 @@ import java.util.TreeMap;
 
 /**
  * Spreads wide fans over the cores. A codelet that signals very many on other cores would need room for all these arcs
- * on its core, and send them one after the other; so slots on those cores, which are added, pass its signal on. Of many
- * codelets of one core that signal the same one elsewhere, one signal leaves, from a slot that counts them. Whoever has
- * written into other cores' memories signals these directly, as do those who choose or invoke. Owner: the thread that
- * lowers the graph.
+ * on its core, and send them one after the other; so slots on those cores, which are added, pass its signal on. What many
+ * signal is counted on their cores first, and one signal leaves each; if these are many, too, slots on some of the cores
+ * count those of their neighbours. Whoever has written into other cores' memories signals these directly, as do those
+ * who choose or invoke. Owner: the thread that lowers the graph.
  */
 public final class Fans {
     /** So many arcs to other cores are few. */
@@ -25,7 +25,6 @@ public final class Fans {
 
     /** Who signals more than so many has as much to do for each slot between as for what that would spare. */
     private static final int FEW_LED = 4;
-
 
     private final SignalGraph signals;
     private final Map<Node, Set<Integer>> written;
@@ -120,7 +119,9 @@ public final class Fans {
             int most = (int) Math.sqrt(counted.size());
             for (int first = 0; first < counted.size(); first += most) {
                 List<Node> some = counted.subList(first, Math.min(first + most, counted.size()));
-                gather(node, some.get(some.size() / 2).core, some);
+                if (some.size() > 1) {
+                    gather(node, some.get(some.size() / 2).core, some);
+                }
             }
         }
     }
