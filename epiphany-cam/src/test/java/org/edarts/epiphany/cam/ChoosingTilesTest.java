@@ -78,9 +78,11 @@ class ChoosingTilesTest {
         Slot rises = in.slot("rises " + index, 1);
         Slot met = in.slot("met " + index, 1);
         Slot falls = otherwise ? in.slot("falls " + index, 1) : met;
-        in.codelets("pick " + index, 1, PICK, (none, arguments) -> arguments
-                .reads(tiles.at(index))
-                .chooses(rises, falls));
+        in.codelets(
+                "pick " + index,
+                1,
+                PICK,
+                (none, arguments) -> arguments.reads(tiles.at(index)).chooses(rises, falls));
         bump(in, "rise", RISE, index).after(rises).signals(met);
         if (otherwise) {
             bump(in, "fall", FALL, index).after(falls).signals(met);
@@ -89,8 +91,7 @@ class ChoosingTilesTest {
     }
 
     private Codelet bump(GraphBuilder in, String name, Kernel kernel, int index) {
-        return in.codelets(
-                name + " " + index, 1, kernel, (none, arguments) -> arguments.updates(tiles.at(index)));
+        return in.codelets(name + " " + index, 1, kernel, (none, arguments) -> arguments.updates(tiles.at(index)));
     }
 
     private static EpiphanyCam cam(Chip chip) {
@@ -111,7 +112,9 @@ class ChoosingTilesTest {
     }
 
     private List<Integer> values(Run run) {
-        return IntStream.range(0, TILES).mapToObj(index -> run.get(tiles.at(index))[0]).toList();
+        return IntStream.range(0, TILES)
+                .mapToObj(index -> run.get(tiles.at(index))[0])
+                .toList();
     }
 
     @ParameterizedTest
@@ -132,7 +135,8 @@ class ChoosingTilesTest {
     @Test
     void noCorePassesOnWhatAllOthersHave() {
         MeshReport report = run(rounds(true, true), 4);
-        long most = report.cores().stream().mapToLong(MeshReport.Core::passed).max().orElseThrow();
+        long most =
+                report.cores().stream().mapToLong(MeshReport.Core::passed).max().orElseThrow();
         long all = report.cores().stream().mapToLong(MeshReport.Core::passed).sum();
         assertTrue(most * report.cores().size() < 2 * all, report.cores()::toString);
     }

@@ -99,11 +99,12 @@ final class ClosedChoices {
                     open.addAll(node.targets);
                 }
             }
-            boolean alone = own.stream().allMatch(node -> node.sources.stream()
-                    .allMatch(source -> own.contains(source)
-                            || source == decider
-                                    && Collections.frequency(way, node) == 1
-                                    && Collections.frequency(decider.targets, node) == 1));
+            boolean alone = own.stream()
+                    .allMatch(node -> node.sources.stream()
+                            .allMatch(source -> own.contains(source)
+                                    || source == decider
+                                            && Collections.frequency(way, node) == 1
+                                            && Collections.frequency(decider.targets, node) == 1));
             return alone && own.stream().allMatch(all::add);
         }
 
