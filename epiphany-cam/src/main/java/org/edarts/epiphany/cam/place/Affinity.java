@@ -126,7 +126,7 @@ public final class Affinity {
         }
     }
 
-    /** Who chooses and writes nothing fires where the block is that it reads, unless more choose by it than write it. */
+    /** Who chooses and writes nothing fires where what it reads is written, unless more choose by it than write it. */
     private void follow(List<Use> uses) {
         List<Use> choosing = uses.stream()
                 .filter(use -> use.node().decision != null && !decisive.containsKey(use.node()))
