@@ -12,8 +12,8 @@ import org.edarts.epiphany.cam.unit.Assignment;
 /**
  * Lets slots lie where they get their signals, if fewer leave them than come: what comes from one core is counted
  * there, and where ways of a choice meet, so is whether any of them was gone. So no core has to count for all others
- * what leads to it in the end. A slot stays where it leads to if who signals it has written there, or anywhere else: that signal
- * takes the way of the data. Owner: the thread that lowers the graph.
+ * what leads to it in the end. A slot stays where it leads to if who signals it has written there, or anywhere else:
+ * that signal takes the way of the data. Owner: the thread that lowers the graph.
  */
 public final class SlotPlaces {
     private final SignalGraph signals;

@@ -8,10 +8,10 @@ import java.util.TreeMap;
 
 /**
  * Spreads wide fans over the cores. A codelet that signals very many on other cores would need room for all these arcs
- * on its core, and send them one after the other; so slots on those cores, which are added, pass its signal on. What many
- * signal is counted on their cores first, and one signal leaves each; if these are many, too, slots on some of the cores
- * count those of their neighbours. Whoever has written into other cores' memories signals these directly, as do those
- * who choose or invoke. Owner: the thread that lowers the graph.
+ * on its core, and send them one after the other; so slots on those cores, which are added, pass its signal on. What
+ * many signal is counted on their cores first, and one signal leaves each; if these are many, too, slots on some of
+ * the cores count those of their neighbours. Whoever has written into other cores' memories signals these directly, as
+ * do those who choose or invoke. Owner: the thread that lowers the graph.
  */
 public final class Fans {
     /** So many arcs to other cores are few. */
