@@ -11,6 +11,7 @@ import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.SharedSlots;
 import org.edarts.epiphany.cam.place.SignalOrder;
+import org.edarts.epiphany.cam.place.SlotPlaces;
 import org.edarts.epiphany.cam.signal.Absences;
 import org.edarts.epiphany.cam.signal.ContentOrder;
 import org.edarts.epiphany.cam.signal.Fans;
@@ -52,14 +53,25 @@ final class SignalPlan {
         if (copiesByChannels(signals, dispatch, homes, residence, frames, assignment)) {
             SplitCopies.split(signals, homes);
         }
+        SlotPlaces.move(signals, checked, assignment);
         SharedSlots.split(signals, checked, assignment);
         Map<Node, Set<Integer>> written = checked.written(assignment);
         SignalCounts.require(signals);
+        boolean chooses = signals.chooses();
+        if (chooses) {
+            // first: so what stands for what is left out is spread likewise
+            signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
+            Fans.spread(signals, written, assignment.host());
+        }
         Set<Node> conditional = Absences.add(signals, written, assignment);
         signals.loops().forEach(loop -> loop.awaitSlots(signals.relays()));
-        signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
+        if (!chooses) {
+            signals.loops().forEach(loop -> loop.fanOut(signals.relays()));
+        }
         signals.loops().forEach(loop -> loop.hear(signals, written));
-        Fans.spread(signals, written, assignment.host());
+        if (!chooses) {
+            Fans.spread(signals, written, assignment.host());
+        }
         Reach reach = Reach.of(signals);
         ContentOrder.require(signals, reach);
         conditional.addAll(SignalOrder.keep(signals, reach, checked, assignment, dispatch.stealing() != null));

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets codelets fire where what they write is: those that update a block fire on one core, and those that write the
- * same elements of a block before any other block, unless the graph places them. Such groups are dealt out, for blocks
+ * same elements of a block before any other block, unless the graph places them; who chooses by what a block says, and
+ * writes nothing, fires with those that write it. Such groups are dealt out, for blocks
  * that were declared together, in the order of the blocks, so that each core fires as many codelets; so what lies side
  * by side stays so, and fields that take turns lie on the same cores. If a core would have nothing to do with them in
  * the second half of the run, as in a factorization, they are dealt out one by one, in the order in which they are done
@@ -44,7 +45,7 @@ public final class Affinity {
         BY_ELEMENTS
     }
 
-    /** What a codelet is placed by: the first block that it updates, or else writes. */
+    /** What a codelet is placed by: the first block that it updates, or else writes, or else chooses by. */
     private final Map<Node, Use> decisive = new LinkedHashMap<>();
 
     /** Codelets that fire on one core. */
@@ -96,6 +97,7 @@ public final class Affinity {
                 .filter(all -> !all.isEmpty())
                 .toList();
         onCores.forEach(affinity::decide);
+        onCores.forEach(affinity::follow);
         onCores.forEach(affinity::join);
         return affinity;
     }
@@ -121,6 +123,19 @@ public final class Affinity {
             if (use.access().writing()) {
                 decisive.merge(use.node(), use, Affinity::moreDecisive);
             }
+        }
+    }
+
+    /** Who chooses and writes nothing fires where what it reads is written, unless more choose by it than write it. */
+    private void follow(List<Use> uses) {
+        List<Use> choosing = uses.stream()
+                .filter(use -> use.node().decision != null && !decisive.containsKey(use.node()))
+                .toList();
+        long writing = uses.stream()
+                .filter(use -> use.access().writing() && use.equals(decisive.get(use.node())))
+                .count();
+        if (choosing.size() <= writing) {
+            choosing.forEach(use -> decisive.put(use.node(), use));
         }
     }
 

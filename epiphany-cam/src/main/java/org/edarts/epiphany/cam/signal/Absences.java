@@ -35,6 +35,12 @@ public final class Absences {
     /** What waits for all on a core of which nobody else hears, by the loop and the core. */
     private final Map<List<Integer>, Node> gatherings = new HashMap<>();
 
+    /** What lies on ways of choices that are over where these meet, and has no absence. */
+    private final Set<Node> within = new HashSet<>();
+
+    /** Where these ways meet, of each decider. */
+    private final Map<Node, Node> ends = new HashMap<>();
+
     private final Set<Node> added = new HashSet<>();
 
     private Absences(SignalGraph signals, Map<Node, Set<Integer>> written, Assignment assignment) {
@@ -58,12 +64,14 @@ public final class Absences {
                     .filter(absences::chooses)
                     .forEach(absences::noteMeeting);
             absences.tellOfData();
+            absences.close();
             absences.conditional.forEach(absences::make);
             absences.conditional.keySet().forEach(absences::leaveOut);
             signals.codelets().stream().filter(absences::chooses).forEach(absences::leadOn);
             absences.awaitOthers();
         }
         Set<Node> all = new HashSet<>(absences.conditional.keySet());
+        all.addAll(absences.within);
         all.addAll(absences.added);
         return all;
     }
@@ -129,6 +137,24 @@ public final class Absences {
         }
     }
 
+    /** What follows a choice that is over where its ways meet is left out by who chooses none of them. */
+    private void close() {
+        ClosedChoices closed = new ClosedChoices(
+                signals.codelets().stream().filter(this::chooses).toList(), conditional::containsKey);
+        within.addAll(closed.within());
+        ends.putAll(closed.ends());
+        conditional.keySet().removeAll(within);
+        ends.forEach((decider, end) -> {
+            conditional.put(end, 1);
+            if (conditional.containsKey(decider)) {
+                List<Node> next = new ArrayList<>(Objects.requireNonNull(after.get(decider)));
+                next.removeIf(node -> node == end || within.contains(node));
+                next.add(end);
+                after.put(decider, next);
+            }
+        });
+    }
+
     /**
      * What takes all signals that it may get has an absence that fires if it does not. What takes a part has one that
      * fires in any case, for it also gets signals of the node: in their place and in place of those that were left out.
@@ -176,6 +202,12 @@ public final class Absences {
 
     private void leadOn(Node decider) {
         Decision decision = Objects.requireNonNull(decider.decision);
+        Node end = ends.get(decider);
+        if (end != null) {
+            decision.ifNone(absenceOf(end));
+            decider.signals(absenceOf(end));
+            return;
+        }
         for (Node node : decision.all()) {
             if (conditional.containsKey(node)) {
                 decision.leaveOut(node, absenceOf(node));
@@ -190,6 +222,7 @@ public final class Absences {
         others.addAll(signals.relays());
         others.removeIf(node -> conditional.containsKey(node)
                 || added.contains(node)
+                || within.contains(node)
                 || signals.isTest(node)
                 || node.targets.isEmpty()
                 || node.targets.stream().anyMatch(target -> waitsFor(target, node)));
@@ -198,7 +231,7 @@ public final class Absences {
 
     private boolean waitsFor(Node target, Node node) {
         boolean all = target.needs() > target.sources.size() - Collections.frequency(target.sources, node);
-        return conditional.containsKey(target) || all && signals.signalsAlways(node, target);
+        return conditional.containsKey(target) || within.contains(target) || all && signals.signalsAlways(node, target);
     }
 
     private Node absenceOf(Node node) {

@@ -22,6 +22,7 @@ public final class Decision {
     private final int cell;
     private final List<List<Node>> ways = new ArrayList<>();
     private final Map<Node, Node> absences = new LinkedHashMap<>();
+    private final List<Node> nothing = new ArrayList<>(1);
     private final List<BitSet> meeting = new ArrayList<>();
     private final List<Alternatives.Pair> parted = new ArrayList<>();
 
@@ -70,6 +71,8 @@ public final class Decision {
     /** Lets another node get the signals of one. */
     public void replace(Node node, Node other) {
         ways.forEach(way -> Collections.replaceAll(way, node, other));
+        Collections.replaceAll(nothing, node, other);
+        absences.replaceAll((left, absence) -> absence == node ? other : absence);
         Node absence = absences.remove(node);
         if (absence != null) {
             absences.put(other, absence);
@@ -79,6 +82,11 @@ public final class Decision {
     /** Lets another node get a signal wherever a node gets none: it stands for that. */
     void leaveOut(Node node, Node absence) {
         absences.put(node, absence);
+    }
+
+    /** Lets a node get a signal if no way is chosen. */
+    void ifNone(Node absence) {
+        nothing.add(absence);
     }
 
     /** Returns the number of the way that begins with a node, or -1. */
@@ -136,6 +144,9 @@ public final class Decision {
         for (int number : numbers) {
             chosen.addAll(ways.get(number));
         }
+        if (chosen.isEmpty()) {
+            chosen.addAll(nothing);
+        }
         absences.forEach((node, absence) -> {
             if (numbers.stream().map(ways::get).noneMatch(way -> way.contains(node))) {
                 chosen.add(absence);
@@ -148,6 +159,7 @@ public final class Decision {
     public List<Node> uncertain() {
         List<Node> uncertain = new ArrayList<>(all());
         uncertain.addAll(absences.values());
+        uncertain.addAll(nothing);
         return uncertain;
     }
 

@@ -8,17 +8,23 @@ import java.util.TreeMap;
 
 /**
  * Spreads wide fans over the cores. A codelet that signals very many on other cores would need room for all these arcs
- * on its core, and send them one after the other; so slots on those cores, which are added, pass its signal on. Of many
- * codelets of one core that signal the same one elsewhere, one signal leaves, from a slot that counts them. Whoever has
- * written into other cores' memories signals these directly, as do those who choose or invoke. Owner: the thread that
- * lowers the graph.
+ * on its core, and send them one after the other; so slots on those cores, which are added, pass its signal on. What
+ * many signal is counted on their cores first, and one signal leaves each; if these are many, too, slots on some of
+ * the cores count those of their neighbours. Whoever has written into other cores' memories signals these directly, as
+ * do those who choose or invoke. Owner: the thread that lowers the graph.
  */
 public final class Fans {
-    /** So many arcs to other cores, or from one other core, are few. */
+    /** So many arcs to other cores are few. */
     private static final int FEW = 32;
 
-    /** So many on one core are worth a slot there. */
+    /** So many arcs to one core are worth a slot there. */
     private static final int FEW_ON_A_CORE = 8;
+
+    /** So many signals from other cores are few: more of them keep one core busy while all others wait. */
+    private static final int FEW_COUNTED = 16;
+
+    /** Who signals more than so many has as much to do for each slot between as for what that would spare. */
+    private static final int FEW_LED = 4;
 
     private final SignalGraph signals;
     private final Map<Node, Set<Integer>> written;
@@ -37,9 +43,6 @@ public final class Fans {
      * @param host the core that is none
      */
     public static void spread(SignalGraph signals, Map<Node, Set<Integer>> written, int host) {
-        if (signals.chooses()) {
-            return;
-        }
         Fans fans = new Fans(signals, written, host);
         List<Node> nodes = new ArrayList<>(signals.relays());
         nodes.addAll(signals.codelets());
@@ -91,7 +94,7 @@ public final class Fans {
     }
 
     private void gatherIn(Node node) {
-        if (node.sources.size() <= FEW || node.count > 0 || node.core == host) {
+        if (node.sources.size() <= FEW_COUNTED || node.count > 0 || node.core == host) {
             return;
         }
         Map<Integer, List<Node>> byCore = new TreeMap<>();
@@ -100,14 +103,30 @@ public final class Fans {
                 byCore.computeIfAbsent(source.core, core -> new ArrayList<>()).add(source);
             }
         }
+        boolean wide = node.sources.size() > FEW;
+        List<Node> counted = new ArrayList<>();
         byCore.forEach((core, sources) -> {
-            if (sources.size() >= FEW_ON_A_CORE) {
-                gather(node, core, sources);
+            if (!wide || sources.size() < FEW_ON_A_CORE) {
+                sources.removeIf(source -> source.targets.size() > FEW_LED);
+            }
+            if (sources.size() > 1) {
+                counted.add(gather(node, core, sources));
+            } else {
+                counted.addAll(sources);
             }
         });
+        if (counted.size() > FEW_COUNTED) {
+            int most = (int) Math.sqrt(counted.size());
+            for (int first = 0; first < counted.size(); first += most) {
+                List<Node> some = counted.subList(first, Math.min(first + most, counted.size()));
+                if (some.size() > 1) {
+                    gather(node, some.get(some.size() / 2).core, some);
+                }
+            }
+        }
     }
 
-    private void gather(Node node, int core, List<Node> sources) {
+    private Node gather(Node node, int core, List<Node> sources) {
         Node relay = relay(node, core);
         for (Node source : sources) {
             node.sources.remove(source);
@@ -115,6 +134,7 @@ public final class Fans {
             relay.sources.add(source);
         }
         relay.signals(node);
+        return relay;
     }
 
     private Node relay(Node node, int core) {

@@ -142,7 +142,7 @@ public final class Node {
         target.sources.add(this);
     }
 
-    /** Notes that its body on the host completes a promise, which gets a signal then: once, however often said. */
+    /** Notes that its body on the host completes a promise, which gets one signal then, however often it is said. */
     void completes(Node promised) {
         if (!completed.contains(promised)) {
             signals(promised);

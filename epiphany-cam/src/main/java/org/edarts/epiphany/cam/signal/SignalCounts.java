@@ -70,7 +70,7 @@ public final class SignalCounts {
                 continue;
             }
             List<Occasions> some = apart.stream()
-                    .filter(each -> each.stream().allMatch(other -> Occasions.apart(occasions, other)))
+                    .filter(each -> each.stream().allMatch(one -> Occasions.apart(one, occasions)))
                     .findFirst()
                     .orElseGet(() -> {
                         List<Occasions> more = new ArrayList<>();

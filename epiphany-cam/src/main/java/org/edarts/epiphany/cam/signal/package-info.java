@@ -10,6 +10,7 @@
  *   SignalGraph      all nodes of a graph; LoopNodes, those of a loop
  *   SignalCounts     refuses what would get more signals than it counts; MostSignals: whatever is chosen
  *   Absences, Fans   add nodes: what stands for what a choice leaves out, and where many are signalled
+ *     ClosedChoices    choices that need nobody to stand for what they leave out
  *   Reach, Depths    who comes after whom, and how many before
  *     Labels           numbers that answer most such questions; Meetings, Chosen: where choices are in the way
  *   BlockOrder       refuses uses of blocks that stand in no order, with what helps (OrderRemedy)
