@@ -21,6 +21,9 @@ final class Nests {
     /** Less would be no depth, and more than this nobody needs on one core. */
     private static final long MOST_STACK = 8L << 20;
 
+    /** So often a core looks for a frame at first: some 100,000 cycles, in which others may free one. */
+    private static final int PATIENCE = 4096;
+
     /** So much of the DRAM is left to others. */
     private static final long LEFT = 1L << 20;
 
@@ -107,6 +110,7 @@ final class Nests {
         int stack = stacks.getOrDefault(image.core(), 0);
         image.word(state + NestLayout.NESTS_STACK, stack);
         image.word(state + NestLayout.NESTS_END, stack + stackBytes);
+        image.word(state + NestLayout.NESTS_PATIENCE, PATIENCE);
         int codelet = state + NestLayout.NESTS_CODELET;
         image.codelet(codelet, firmware.address("surface"), firmware.address("after_none"), state, 0, 0);
         image.slot(state + NestLayout.NESTS_SLOT, 1, codelet);

@@ -69,7 +69,10 @@ final class Unfinished {
             return (lacksRoom ? ", or use fewer codelets, so that SUs have room for more frames" : "")
                     + ", or fold the SUs, so that each core has frames";
         }
-        return lacksRoom ? "; the core's memory has room for no more" : "";
+        return !lacksRoom
+                ? ""
+                : "; the core's memory has room for no more"
+                        + (frames.mayNest() ? ": with fewer codelets there, or smaller blocks, invocations nest" : "");
     }
 
     private List<ProcedureForm> waiting(int core) {

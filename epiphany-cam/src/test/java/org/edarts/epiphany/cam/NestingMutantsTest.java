@@ -28,7 +28,7 @@ class NestingMutantsTest {
     /** Returns a firmware whose cores look for a frame once before invocations nest. */
     static FirmwareMutant impatient() {
         return FirmwareMutant.ofPart(Firmware.Part.PROCEDURES_NESTING, "idle_waiting")
-                .replace("idle_waiting", "nest", "mov r25,0x1000", "mov r25, #1");
+                .replace("idle_waiting", "nest", "ldr r25,[r23,+0x16]", "mov r25, #1");
     }
 
     private static FirmwareMutant makesWay(String text, String replacement) {

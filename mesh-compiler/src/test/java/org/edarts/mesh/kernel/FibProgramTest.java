@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Procedures that invoke themselves on the cores: the same result and the same firings as on the host. */
 class FibProgramTest {
-    private static final int TOO_DEEP = 400;
+    private static final int TOO_DEEP = 100_000;
     private static final int ALMOST_ALL = 4_900;
 
     @ParameterizedTest
@@ -143,7 +143,7 @@ class FibProgramTest {
         }
     }
 
-    /** Each invocation waits for one that is one deeper, so that there are more than all cores have frames. */
+    /** Each invocation waits for one that is one deeper, so that there are more than the DRAM has room for. */
     @Test
     void whoInvokesTooDeepIsNamed() {
         FibProgram.Declared fib = FibProgram.declare();

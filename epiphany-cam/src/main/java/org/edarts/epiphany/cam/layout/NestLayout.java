@@ -8,7 +8,8 @@ public final class NestLayout {
     /**
      * What a core knows: the nest in which something began last that has not ended, or 0; how often something has made
      * way; where the DRAM has room for that, and where that ends; where what comes of an invocation goes first, the
-     * slot that it signals then, and that slot's codelet; what stands for handle and procedure of nests.
+     * slot that it signals then, and that slot's codelet; what stands for handle and procedure of nests; how
+     * often it looks for a frame before invocations nest.
      */
     public static final int NESTS_TOP = 0;
 
@@ -19,7 +20,8 @@ public final class NestLayout {
     public static final int NESTS_SLOT = 48;
     public static final int NESTS_CODELET = 56;
     public static final int NESTS_NOBODY = 72;
-    public static final int NESTS_BYTES = 88;
+    public static final int NESTS_PATIENCE = 88;
+    public static final int NESTS_BYTES = 96;
 
     /**
      * A nest: the bytes that make way; the words of what the procedure comes to; the frame's slots, and their end;
