@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class SeededMutantsTest {
-    private static final int ATTEMPTS = 20;
+    private static final int ATTEMPTS = 60;
 
     private static final Path EXECUTOR = Path.of("..", "cu-executor", "src", "main", "java");
 
