@@ -3,9 +3,11 @@ package org.edarts.epiphany.cam;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntSupplier;
 import org.edarts.codelet.ContentType;
 import org.edarts.codelet.KernelBody;
@@ -178,8 +180,9 @@ final class BoardContents implements AutoCloseable {
                 }
             }
         }
+        Set<Integer> leftOut = leftOut();
         lowering.results().forEach((cell, result) -> {
-            if (isComplete(cell)) {
+            if (!leftOut.contains(cell)) {
                 cells[cell] = content(result);
             }
         });
@@ -191,22 +194,20 @@ final class BoardContents implements AutoCloseable {
         });
     }
 
-    /** A promise that kernels complete is not, if choices have left out all of them. */
-    private boolean isComplete(int cell) {
-        boolean mayBeLeftOut = false;
+    /** Returns the promises that no kernel has completed, because choices have left out all that would. */
+    private Set<Integer> leftOut() {
+        Set<Integer> leftOut = new HashSet<>();
+        Set<Integer> complete = new HashSet<>();
         for (CoreImage image : lowering.images()) {
             for (OutletRecords outlets : image.outlets()) {
                 for (Invocations.Invocation each : outlets.completions()) {
-                    if (each.cell() == cell) {
-                        mayBeLeftOut = true;
-                        if (word(image.core(), outlets.doneAt(each)) != 0) {
-                            return true;
-                        }
-                    }
+                    boolean done = word(image.core(), outlets.doneAt(each)) != 0;
+                    (done ? complete : leftOut).add(each.cell());
                 }
             }
         }
-        return !mayBeLeftOut;
+        leftOut.removeAll(complete);
+        return leftOut;
     }
 
     private int word(int core, int address) {

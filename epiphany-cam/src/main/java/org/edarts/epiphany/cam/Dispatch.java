@@ -1,11 +1,11 @@
 package org.edarts.epiphany.cam;
 
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.SaidTypes;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;
@@ -53,38 +53,38 @@ record Dispatch(
         return atHomes() && keys == null;
     }
 
+    /** Returns whether invocations nest that find no frame. */
+    boolean nests(Frames frames, Residence residence) {
+        return residence.nests() && atHomes() && frames.mayNest();
+    }
+
     /**
      * Returns the firmware that cores need.
      *
-     * @param base what they need in any case
-     * @param says whether kernels invoke procedures, or complete promises
-     * @param records whether these have to do with records
-     * @param nests whether invocations nest that find no frame
-     * @param tokens whether codelets need tokens of resources
-     * @param windows whether cores have windows of the graph
-     * @param waiting whether invocations may wait for frames
+     * @param plain what all graphs need
      */
-    Firmware firmware(
-            Firmware base,
-            boolean says,
-            boolean records,
-            boolean nests,
-            boolean tokens,
-            boolean windows,
-            boolean waiting) {
+    Firmware firmware(Firmware plain, SignalGraph signals, Frames frames, Residence residence) {
+        boolean says = signals.says() || !frames.isEmpty();
+        boolean records = SaidTypes.haveRecords(signals.graph());
+        boolean control = signals.repeats() || signals.chooses() || says;
+        Firmware base = control ? plain.with(Firmware.Part.CONTROL) : plain;
         if (handing != null) {
             return base.with(handing.part(says, records));
         }
-        Firmware invoking = !says ? base : base.with(procedures(records, nests));
+        Firmware invoking = says ? base.with(procedures(records, nests(frames, residence))) : base;
         if (stealing != null) {
             return invoking.with(Firmware.Part.STEALING);
         }
         if (keys != null) {
-            UnaryOperator<String> idle = symbol -> waiting && symbol.equals("idle") ? "idle_waiting" : symbol;
-            Firmware ordered = invoking.with(Firmware.Part.ORDER, idle);
-            return tokens ? ordered.with(Firmware.Part.TOKENS) : ordered;
+            Firmware ordered = invoking.with(Firmware.Part.ORDER, symbol -> idle(symbol, frames));
+            return Claims.needed(signals.graph()) ? ordered.with(Firmware.Part.TOKENS) : ordered;
         }
-        return windows ? invoking.with(Firmware.Part.WINDOWS) : invoking;
+        return residence.windows().exist() ? invoking.with(Firmware.Part.WINDOWS) : invoking;
+    }
+
+    /** Where invocations may wait for frames, cores that have nothing ready look for these. */
+    private static String idle(String symbol, Frames frames) {
+        return symbol.equals("idle") && !frames.isEmpty() ? "idle_waiting" : symbol;
     }
 
     private static Firmware.Part procedures(boolean records, boolean nests) {

@@ -33,11 +33,12 @@ final class FrameImages {
                 write(frame, image);
             }
         }
-        if (!room.nests().isEmpty()) {
-            room.nests().write(image, room, lowering.firmware());
-        }
         List<ProcedureForm> forms = frames.forms();
         if (frames.cores().contains(core)) {
+            if (!room.nests().isEmpty()) {
+                nowhere(image);
+                room.nests().write(image, room, lowering.firmware());
+            }
             for (int form = 0; form < forms.size(); form++) {
                 int next = form + 1 < forms.size() ? room.record(forms.get(form + 1), core) : 0;
                 writeHandles(forms.get(form), image, next);
@@ -69,9 +70,6 @@ final class FrameImages {
                     abroad.get((place + 1) % abroad.size()).handle());
         }
         int record = room.record(form, core);
-        if (!room.nests().isEmpty()) {
-            nowhere(image);
-        }
         image.word(
                 record + Layout.PROCEDURE_ELSEWHERE,
                 abroad.isEmpty() ? nowhere(image) : abroad.get(0).handle());

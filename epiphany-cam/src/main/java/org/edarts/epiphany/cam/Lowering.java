@@ -126,20 +126,10 @@ final class Lowering {
         frames = hands
                 ? Frames.onSus(graph, assignment, residence.frames(), records)
                 : Frames.of(graph, assignment, records, PoolKeys.needed(graph, placing));
-        boolean says = signals.says() || !frames.isEmpty();
-        boolean control = signals.repeats() || signals.chooses() || says;
-        Firmware known = control ? firmware.with(Firmware.Part.CONTROL) : firmware;
         Firings.note(signals, library.known());
         dispatch = Dispatch.of(graph, placing, signals, assignment, library, frames, residence);
-        boolean nesting = residence.nests() && dispatch.atHomes() && frames.mayNest();
-        Firmware whole = dispatch.firmware(
-                known,
-                says,
-                records,
-                nesting,
-                Claims.needed(graph),
-                residence.windows().exist(),
-                !frames.isEmpty());
+        boolean nesting = dispatch.nests(frames, residence);
+        Firmware whole = dispatch.firmware(firmware, signals, frames, residence);
         tracing = whole.instrumented() ? TracingProgram.behind(whole.end()) : null;
         this.firmware = tracing == null ? whole : whole.with(tracing);
         firesOnce = !signals.repeats() && !signals.chooses();

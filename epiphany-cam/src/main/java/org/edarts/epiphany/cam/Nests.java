@@ -18,7 +18,7 @@ import org.edarts.epiphany.cam.memory.CoreMemory;
  * Owner: the thread that lowers the graph.
  */
 final class Nests {
-    /** Less would be no depth, and more than this nobody needs on one core. */
+    /** More of the DRAM than this no core has for what makes way. */
     private static final long MOST_STACK = 8L << 20;
 
     /** So often a core looks for a frame at first: some 100,000 cycles, in which others may free one. */
@@ -29,7 +29,7 @@ final class Nests {
 
     private final List<ProcedureForm> forms;
     private final Map<Integer, Integer> states = new LinkedHashMap<>();
-    private final List<Nest> nests = new ArrayList<>();
+    private final Map<Integer, List<Nest>> nests = new LinkedHashMap<>();
     private final Map<Integer, Integer> stacks = new LinkedHashMap<>();
     private int stackBytes;
 
@@ -60,14 +60,16 @@ final class Nests {
     List<Frame> layOut(int core, CoreMemory memory) {
         int state = memory.data("nests", NestLayout.NESTS_BYTES, Long.BYTES);
         states.put(core, state);
-        List<Frame> frames = new ArrayList<>();
+        List<Nest> here = new ArrayList<>();
         for (ProcedureForm form : forms) {
             List<ProcedureForm> invoked = invoked(forms, form);
-            Nest nest = new Nest(form, core, memory.data("nests", Nest.bytes(form, invoked), Long.BYTES), invoked);
-            nests.add(nest);
-            frames.add(Frame.ofNest(nest, state + NestLayout.NESTS_NOBODY));
+            int address = memory.data("nests", Nest.bytes(form, invoked), Long.BYTES);
+            here.add(new Nest(form, core, address, invoked));
         }
-        return frames;
+        nests.put(core, here);
+        return here.stream()
+                .map(nest -> Frame.ofNest(nest, state + NestLayout.NESTS_NOBODY))
+                .toList();
     }
 
     /** Shares what is left of the DRAM among the cores. */
@@ -88,8 +90,9 @@ final class Nests {
         return nests.isEmpty();
     }
 
-    List<Nest> all() {
-        return nests;
+    /** Returns those of a core. */
+    List<Nest> on(int core) {
+        return nests.getOrDefault(core, List.of());
     }
 
     /** Returns where a core keeps what it knows of its nests; 0 if it has none. */
@@ -98,8 +101,8 @@ final class Nests {
     }
 
     Nest of(ThreadedProcedure<?, ?> procedure, int core) {
-        return nests.stream()
-                .filter(nest -> nest.core() == core && nest.form().procedure().equals(procedure))
+        return on(core).stream()
+                .filter(nest -> nest.form().procedure().equals(procedure))
                 .findFirst()
                 .orElseThrow();
     }
@@ -114,12 +117,9 @@ final class Nests {
         int codelet = state + NestLayout.NESTS_CODELET;
         image.codelet(codelet, firmware.address("surface"), firmware.address("after_none"), state, 0, 0);
         image.slot(state + NestLayout.NESTS_SLOT, 1, codelet);
-        for (Nest nest : nests) {
-            if (nest.core() == image.core()) {
-                write(nest, image, room);
-                int record = room.record(nest.form(), nest.core());
-                image.word(record + NestLayout.PROCEDURE_NEST, nest.address());
-            }
+        for (Nest nest : on(image.core())) {
+            write(nest, image, room);
+            image.word(room.record(nest.form(), nest.core()) + NestLayout.PROCEDURE_NEST, nest.address());
         }
     }
 

@@ -81,8 +81,7 @@ final class Unfinished {
 
     /** What waits elsewhere would begin in a nest if none was used. */
     private List<ProcedureForm> waitingInNests(int core) {
-        return nests.all().stream()
-                .filter(nest -> nest.core() == core)
+        return nests.on(core).stream()
                 .flatMap(nest -> nest.invoked().stream()
                         .filter(form -> wordOf.at(core, nest.record(form) + Layout.PROCEDURE_WAITING) != 0))
                 .distinct()

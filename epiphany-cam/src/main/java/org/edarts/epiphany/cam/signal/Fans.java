@@ -116,12 +116,17 @@ public final class Fans {
             }
         });
         if (counted.size() > FEW_COUNTED) {
-            int most = (int) Math.sqrt(counted.size());
-            for (int first = 0; first < counted.size(); first += most) {
-                List<Node> some = counted.subList(first, Math.min(first + most, counted.size()));
-                if (some.size() > 1) {
-                    gather(node, some.get(some.size() / 2).core, some);
-                }
+            gatherOverCores(node, counted);
+        }
+    }
+
+    /** Lets as many cores count as each of them then counts signals. */
+    private void gatherOverCores(Node node, List<Node> counted) {
+        int most = (int) Math.sqrt(counted.size());
+        for (int first = 0; first < counted.size(); first += most) {
+            List<Node> some = counted.subList(first, Math.min(first + most, counted.size()));
+            if (some.size() > 1) {
+                gather(node, some.get(some.size() / 2).core, some);
             }
         }
     }
