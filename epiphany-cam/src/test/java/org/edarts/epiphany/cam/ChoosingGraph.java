@@ -60,7 +60,7 @@ final class ChoosingGraph {
                     rts
             """;
 
-    private static final Kernel FALL = new Kernel("fall", arguments -> arguments.ints(0)[0]--);
+    static final Kernel FALL = new Kernel("fall", arguments -> arguments.ints(0)[0]--);
     private static final Kernel FILL = new Kernel("fill", arguments -> arguments.ints(0)[0] = ROUNDS);
 
     private final List<Member> members = new ArrayList<>();

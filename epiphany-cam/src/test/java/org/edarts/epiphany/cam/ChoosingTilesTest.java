@@ -20,7 +20,6 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Node;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.Slot;
-import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,31 +28,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ChoosingTilesTest {
     private static final int TILES = 64;
     private static final int ROUNDS = 6;
-
-    private static final String KERNELS = """
-                    .text
-                    .global pick, rise, fall
-            pick:   ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r0, [r2]
-                    str     r0, [r3]
-                    rts
-            rise:   ldr     r2, [r1]
-                    ldr     r0, [r2]
-                    add     r0, r0, #1
-                    str     r0, [r2]
-                    rts
-            fall:   ldr     r2, [r1]
-                    ldr     r0, [r2]
-                    sub     r0, r0, #1
-                    str     r0, [r2]
-                    rts
-            """;
-
-    private static final Kernel PICK =
-            new Kernel("pick", arguments -> arguments.ints(1)[0] = arguments.ints(0)[0]);
-    private static final Kernel RISE = new Kernel("rise", arguments -> arguments.ints(0)[0]++);
-    private static final Kernel FALL = new Kernel("fall", arguments -> arguments.ints(0)[0]--);
 
     private final GraphBuilder g = CodeletGraph.named("tiles");
     private final Blocks<int[]> tiles =
@@ -66,9 +40,10 @@ class ChoosingTilesTest {
     private CodeletGraph rounds(boolean choose, boolean otherwise) {
         g.loop("rounds", left, round -> {
             Node[] last = IntStream.range(0, TILES)
-                    .mapToObj(index -> choose ? chosen(round, index, otherwise) : bump(round, "rise", RISE, index))
+                    .mapToObj(index ->
+                            choose ? chosen(round, index, otherwise) : bump(round, "rise", ChoosingGraph.BUMP, index))
                     .toArray(Node[]::new);
-            round.codelets("count", 1, FALL, (none, arguments) -> arguments.updates(left))
+            round.codelets("count", 1, ChoosingGraph.FALL, (none, arguments) -> arguments.updates(left))
                     .after(last);
         });
         return g.build();
@@ -81,11 +56,11 @@ class ChoosingTilesTest {
         in.codelets(
                 "pick " + index,
                 1,
-                PICK,
+                ChoosingGraph.PICK,
                 (none, arguments) -> arguments.reads(tiles.at(index)).chooses(rises, falls));
-        bump(in, "rise", RISE, index).after(rises).signals(met);
+        bump(in, "rise", ChoosingGraph.BUMP, index).after(rises).signals(met);
         if (otherwise) {
-            bump(in, "fall", FALL, index).after(falls).signals(met);
+            bump(in, "fall", ChoosingGraph.FALL, index).after(falls).signals(met);
         }
         return met;
     }
@@ -95,8 +70,7 @@ class ChoosingTilesTest {
     }
 
     private static EpiphanyCam cam(Chip chip) {
-        return EpiphanyCam.simulated(
-                chip, chip.machine().withFoldedSus(), KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS)));
+        return EpiphanyCam.simulated(chip, chip.machine().withFoldedSus(), ChoosingGraph.library());
     }
 
     private static MeshReport run(CodeletGraph graph, int side) {
@@ -157,7 +131,7 @@ class ChoosingTilesTest {
     void whatFollowsTheWaysIsLeftOutIfNoneIsChosen(int which, long seed) {
         tiles.filled((index, tile) -> tile[0] = which);
         for (int index = 0; index < TILES / 2; index++) {
-            bump(g, "follow", RISE, TILES / 2 + index).after(chosen(g, index, true));
+            bump(g, "follow", ChoosingGraph.BUMP, TILES / 2 + index).after(chosen(g, index, true));
         }
         CodeletGraph graph = g.build();
         Chip chip = Chips.mesh(4, 4).withMemoryOrder(new MemoryOrder(seed > 0, seed));

@@ -16,9 +16,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.StallException;
-import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
-import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -31,39 +29,6 @@ class InvocationUnderSusTest extends InvocationTest {
     private static final int PROMISES = 12;
     private static final int READERS = 3;
     private static final int DEPTH = 4;
-
-    /** Says in its first argument the number before its third one; in its second argument 0, if there is none. */
-    private static final String DOWN = """
-                    .text
-                    .global down
-            down:   ldr     r2, [r1, #2]
-                    mov     r3, #1
-                    ldr     r0, [r1, #4]
-                    sub     r0, r0, #0
-                    beq     says
-                    ldr     r2, [r1]
-                    sub     r0, r0, #1
-            says:   str     r0, [r2, #1]
-                    str     r3, [r2]
-                    rts
-            """;
-
-    /** Invokes itself as often as its argument says, and tells that number. */
-    private static final ThreadedProcedure<Integer, Integer> DEEP = ThreadedProcedure.define("deep", p -> {
-        Promise<Integer> below = p.promise("below");
-        p.codelets(
-                "begin",
-                1,
-                new Kernel("down", arguments -> {}),
-                (index, arguments) ->
-                        arguments.invokes(p.self(), below).completes(p.result()).value(p.argument()));
-        p.codelets(
-                        "end",
-                        1,
-                        SAY,
-                        (index, arguments) -> arguments.completes(p.result()).value(below))
-                .after(below);
-    });
 
     @Override
     EpiphanyCam cam(Chip chip, KernelLibrary library) {
@@ -131,10 +96,9 @@ class InvocationUnderSusTest extends InvocationTest {
                 "t",
                 1,
                 SAY,
-                (index, arguments) -> arguments.invokes(DEEP, result).value(DEPTH - 1));
+                (index, arguments) -> arguments.invokes(Deep.DEEP, result).value(DEPTH - 1));
         CodeletGraph graph = g.build();
-        try (EpiphanyCam cam =
-                cam(Chips.mesh(4, 4), library().with(KernelLibrary.of(Assembler.assemble("down.S", DOWN))))) {
+        try (EpiphanyCam cam = cam(Chips.mesh(4, 4), Deep.LIBRARY)) {
             EpiphanyRun run = cam.run(graph);
             assertEquals(DEPTH, run.get(result));
             assertEquals(2 * codelets + 2 + 2 * DEPTH, run.mesh().fired());
@@ -150,13 +114,12 @@ class InvocationUnderSusTest extends InvocationTest {
                 "t",
                 1,
                 SAY,
-                (index, arguments) -> arguments.invokes(DEEP, result).value(depth - 1));
+                (index, arguments) -> arguments.invokes(Deep.DEEP, result).value(depth - 1));
         Codelet first = g.codelets("first", codelets + 1, new Kernel("mute", none -> {}), (index, arguments) -> {});
         g.codelets("second", codelets + 1, new Kernel("mute", none -> {}), (index, arguments) -> {})
                 .after(first);
         CodeletGraph graph = g.build();
-        KernelLibrary library = library().with(KernelLibrary.of(Assembler.assemble("down.S", DOWN)));
-        try (EpiphanyCam cam = cam(Chips.mesh(2, 2), library)) {
+        try (EpiphanyCam cam = cam(Chips.mesh(2, 2), Deep.LIBRARY)) {
             if (room == null) {
                 assertEquals(depth, cam.run(graph).join().get(result));
                 return;

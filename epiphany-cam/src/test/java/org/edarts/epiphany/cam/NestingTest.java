@@ -27,20 +27,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Procedures end that invoke each other deeper than there are frames: what waits makes way, into the DRAM. */
 class NestingTest {
-    private static final KernelLibrary LIBRARY =
-            InvocationTest.library().with(KernelLibrary.of(Assembler.assemble("down.S", """
+    private static final KernelLibrary LIBRARY = Deep.LIBRARY.with(KernelLibrary.of(Assembler.assemble("sum.S", """
                     .text
-                    .global down, sum, next
-            down:   ldr     r2, [r1, #2]
-                    mov     r3, #1
-                    ldr     r0, [r1, #4]
-                    sub     r0, r0, #0
-                    beq     says
-                    ldr     r2, [r1]
-                    sub     r0, r0, #1
-            says:   str     r0, [r2, #1]
-                    str     r3, [r2]
-                    rts
+                    .global sum, next
             sum:    ldr     r2, [r1, #2]
                     mov     r3, #1
                     ldr     r0, [r1, #4]
@@ -64,23 +53,6 @@ class NestingTest {
                     str     r3, [r2]
                     rts
             """)));
-
-    /** Invokes itself as often as its argument says, and tells that number. */
-    private static final ThreadedProcedure<Integer, Integer> DEEP = ThreadedProcedure.define("deep", p -> {
-        Promise<Integer> below = p.promise("below");
-        p.codelets(
-                "begin",
-                1,
-                kernel("down"),
-                (index, arguments) ->
-                        arguments.invokes(p.self(), below).completes(p.result()).value(p.argument()));
-        p.codelets(
-                        "end",
-                        1,
-                        InvocationTest.SAY,
-                        (index, arguments) -> arguments.completes(p.result()).value(below))
-                .after(below);
-    });
 
     record Sum(int left, int sum) {}
 
@@ -119,7 +91,7 @@ class NestingTest {
                 "t",
                 1,
                 InvocationTest.SAY,
-                (index, arguments) -> arguments.invokes(DEEP, result).value(depth - 1));
+                (index, arguments) -> arguments.invokes(Deep.DEEP, result).value(depth - 1));
         return result;
     }
 
@@ -201,7 +173,7 @@ class NestingTest {
                 "t",
                 1,
                 InvocationTest.SAY,
-                (index, arguments) -> arguments.invokes(DEEP, result).value(0));
+                (index, arguments) -> arguments.invokes(Deep.DEEP, result).value(0));
         g.codelets("u", codelets, kernel("mute"), (index, arguments) -> {});
         return g.build();
     }
