@@ -257,17 +257,27 @@ public final class Reach {
      * @param given what has fired, too, so that nothing has that is chosen instead; null if nothing is known of that
      */
     public boolean ensures(List<Node> from, Node to, @Nullable Node given) {
-        Set<Node> ensured = new HashSet<>(from);
-        if (ensured.contains(to)) {
+        if (from.contains(to)) {
             return true;
         }
+        return ensures(from, to, given, true) || ensures(from, to, given, false);
+    }
+
+    /**
+     * Looks for that.
+     *
+     * @param behind whether to look only at what may come after the nodes: that is enough, unless what never fires then
+     *     is known by no occasion
+     */
+    private boolean ensures(List<Node> from, Node to, @Nullable Node given, boolean behind) {
+        Set<Node> ensured = new HashSet<>(from);
         int lowest = from.stream().mapToInt(node -> node.depth).min().orElse(to.depth);
         Set<Node> between = new HashSet<>(Set.of(to));
         open.clear();
         open.push(to);
         while (!open.isEmpty()) {
             for (Node source : open.pop().sources) {
-                if (source.depth > lowest && between.add(source)) {
+                if (source.depth > lowest && (!behind || mayComeAfter(source, from)) && between.add(source)) {
                     open.push(source);
                 }
             }
@@ -284,5 +294,9 @@ public final class Reach {
             }
         });
         return ensured.contains(to);
+    }
+
+    private boolean mayComeAfter(Node node, List<Node> from) {
+        return node.rank < 0 || from.stream().anyMatch(each -> each.rank < 0 || labels().mayLead(each.rank, node.rank));
     }
 }
