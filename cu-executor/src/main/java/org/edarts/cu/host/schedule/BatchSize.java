@@ -1,5 +1,7 @@
 package org.edarts.cu.host.schedule;
 
+import org.edarts.cu.host.unit.Padded;
+
 /**
  * How many steps a CU claims at once, from the time that steps took so far: as many as take a few microseconds on
  * average, so that claims cost next to nothing and a batch keeps nobody waiting. It begins with one step and at most
@@ -8,7 +10,7 @@ package org.edarts.cu.host.schedule;
  *
  * <p>Owner: the thread of the CU; others may read the size.
  */
-final class BatchSize {
+final class BatchSize extends Padded {
     static final int LARGEST = 256;
     private static final long BATCH_NANOS = 2_000;
 
@@ -38,7 +40,7 @@ final class BatchSize {
 
     private final long evidenceNanos;
     private volatile int size = 1;
-    private volatile boolean coarse;
+    private boolean coarse;
     private int slowLooks;
     private long slowNanos;
     private int untimed;

@@ -12,6 +12,9 @@ final class LaneStatus extends Padded {
     /** How many steps the CU claims at once. */
     final BatchSize batchSize;
 
+    /** Whether its steps take long by themselves. */
+    private volatile boolean coarse;
+
     /** How long it has found nothing to do, in nanoseconds, up to when it last did. */
     private volatile long waited;
 
@@ -37,9 +40,21 @@ final class LaneStatus extends Padded {
     /** Forgets the run before. Called before any CU sees the next one. */
     void forget() {
         batchSize.forget();
+        coarse = false;
         waited = 0;
         waitsSince = NOT;
         woken = NOT;
+    }
+
+    /** The CU has looked at the clock: what it found is written where others look only if it is news. */
+    void looked() {
+        if (batchSize.coarse() != coarse) {
+            coarse = batchSize.coarse();
+        }
+    }
+
+    boolean coarse() {
+        return coarse;
     }
 
     /** The CU finds nothing to do. */

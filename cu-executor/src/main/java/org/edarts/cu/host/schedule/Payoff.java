@@ -47,13 +47,14 @@ final class Payoff {
             return false;
         }
         for (LaneStatus lane : lanes) {
-            if (lane.batchSize.coarse()) {
+            if (lane.coarse()) {
                 return true;
             }
         }
         long waited = waited(now);
-        int steps = state.schedule().steps();
-        return waited > LEAST_NANOS && waited > TOLERATED_NANOS * Math.max(steps / FIRST_PART, state.claimed());
+        long tolerated = Math.max(LEAST_NANOS, TOLERATED_NANOS * (state.schedule().steps() / FIRST_PART));
+        // what is claimed stands where each CU writes again and again
+        return waited > tolerated && waited > TOLERATED_NANOS * state.claimed();
     }
 
     /** Returns how long CUs have found nothing to do so far, all together, in nanoseconds. */

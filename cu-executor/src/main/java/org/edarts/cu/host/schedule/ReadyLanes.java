@@ -97,6 +97,10 @@ final class ReadyLanes {
     }
 
     private boolean worthTaking(int other, Greed greed) {
+        if (greed == Greed.LITTLE && lanes[other].present) {
+            // what its CU writes again and again it is to have for itself
+            return false;
+        }
         long word = state.word(other);
         int next = ScheduleState.unclaimed(word);
         int end = schedule.laneStart()[other + 1];

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScheduleUnit extends UnitWork {
     private static final int LINGER_SPINS = 256;
-    private static final int SPINS_BETWEEN_LOOKS = 16;
+    private static final int SPINS_BETWEEN_LOOKS = 64;
     private static final int SPINS_BETWEEN_STEALS = 64;
+    private static final int NO_STEP = -1;
 
     private final RunControl run;
     private final CompiledGraph graph;
@@ -38,6 +39,9 @@ final class ScheduleUnit extends UnitWork {
     private final Payoff payoff;
     private final @Nullable UnitTrace trace;
     private int doneSteps;
+
+    /** Up to where it has fired the steps of a lane in order, and told so where others wait for that. */
+    private int inOrderUpTo;
 
     /** The batches of all CUs when it last wanted to sleep; zeros if it has worked since. */
     private final long[] seen;
@@ -68,6 +72,7 @@ final class ScheduleUnit extends UnitWork {
         Arrays.fill(seen, 0);
         firing.begin(cells);
         status.forget();
+        inOrderUpTo = NO_STEP;
     }
 
     /** Lets go of a run that has ended. */
@@ -197,6 +202,7 @@ final class ScheduleUnit extends UnitWork {
         doneSteps += step - from;
         firing.tell();
         if (batchSize.fired(step - from)) {
+            status.looked();
             payoff.look(batchSize.looked());
         }
         wakeReady.wakeSoon(cu);
@@ -209,7 +215,9 @@ final class ScheduleUnit extends UnitWork {
     private int fireInOrder(int from, int to) {
         int lane = claims.lane();
         int segment = claims.segment();
-        state.moveFrontier(lane, from);
+        if (from != inOrderUpTo) {
+            state.moveFrontier(lane, from);
+        }
         int step = from;
         while (step < to) {
             while (segments.start()[segment + 1] < to && !segments.awaited()[segment]) {
@@ -226,6 +234,7 @@ final class ScheduleUnit extends UnitWork {
             }
             segment++;
         }
+        inOrderUpTo = step;
         return step;
     }
 

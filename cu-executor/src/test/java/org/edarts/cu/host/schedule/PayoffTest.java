@@ -87,6 +87,7 @@ class PayoffTest {
             now += 80_000;
             lanes[1].batchSize.due(1);
             lanes[1].batchSize.adapt(now);
+            lanes[1].looked();
         }
         assertTrue(payoff.spent(now));
     }
