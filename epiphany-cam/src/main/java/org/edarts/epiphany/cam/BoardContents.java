@@ -194,7 +194,7 @@ final class BoardContents implements AutoCloseable {
         });
     }
 
-    /** Returns the promises that no kernel has completed, because choices have left out all that would. */
+    /** Returns the promises that nobody has completed, because choices have left out all that would. */
     private Set<Integer> leftOut() {
         Set<Integer> leftOut = new HashSet<>();
         Set<Integer> complete = new HashSet<>();
@@ -204,6 +204,10 @@ final class BoardContents implements AutoCloseable {
                     boolean done = word(image.core(), outlets.doneAt(each)) != 0;
                     (done ? complete : leftOut).add(each.cell());
                 }
+                boolean fired = outlets.note()
+                        .map(note -> word(image.core(), image.noted(note)) != 0)
+                        .orElse(true);
+                outlets.invoked().forEach(each -> (fired ? complete : leftOut).add(each.cell()));
             }
         }
         leftOut.removeAll(complete);

@@ -86,6 +86,11 @@ final class CoreImage {
                 .toList();
     }
 
+    /** Returns where a word is no longer 0 once something has fired that a node notes. */
+    int noted(Node note) {
+        return plan.said(note) + Integer.BYTES;
+    }
+
     /** Returns where its kernels lie. */
     CoreCode kernels() {
         return plan.code;
@@ -173,7 +178,7 @@ final class CoreImage {
     private int arguments(Track track) {
         Node node = track.first();
         return switch (node.role) {
-            case MARKS -> plan.said(node.targets.get(0));
+            case MARKS -> plan.said(node.decision != null ? node : node.targets.get(0));
             case OVER -> plan.said(node);
             default -> plan.argumentsOf(track);
         };

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.edarts.codelet.Outlet;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.epiphany.cam.layout.Layout;
@@ -53,6 +54,18 @@ final class OutletRecords implements SaidRecord {
         return invocations.all().stream()
                 .filter(each -> each.procedure() == null)
                 .toList();
+    }
+
+    /** Returns what procedures come to that the kernel may invoke. */
+    List<Invocation> invoked() {
+        return invocations.all().stream()
+                .filter(each -> each.procedure() != null)
+                .toList();
+    }
+
+    /** Returns what notes that the codelet has fired; empty if it does so in each run. */
+    Optional<Node> note() {
+        return invocations.note();
     }
 
     /** Returns where a word is no longer 0 once the kernel has completed a promise: it has left the frame. */

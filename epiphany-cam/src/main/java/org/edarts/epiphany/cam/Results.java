@@ -19,6 +19,9 @@ final class Results {
     /** Where the result of an invocation goes that is no codelet's argument, by the number of its cell. */
     private final Map<Integer, Integer> unread = new HashMap<>();
 
+    /** Who completes each, or invokes what does, first of all who may. */
+    private final Map<Integer, Node> first = new HashMap<>();
+
     /** What is to be said of cores that would have to store results into the DRAM. */
     private final Map<Integer, String> shortages = new HashMap<>();
 
@@ -54,6 +57,11 @@ final class Results {
 
     private void place(Node node, Invocations.Invocation invocation, Lowering lowering) {
         int cell = invocation.cell();
+        Node before = first.putIfAbsent(cell, node);
+        if (before != null) {
+            requireSameCore(before, node, cell, lowering);
+            return;
+        }
         int bytes = invocation.result().words() * Integer.BYTES;
         int content = Fired.content(cell, 0);
         if (lowering.handing().isPresent()) {
@@ -87,6 +95,16 @@ final class Results {
         }
         if (here == 0) {
             unread.put(cell, plans.get(node.core).memory.data("results", bytes, Integer.BYTES));
+        }
+    }
+
+    private static void requireSameCore(Node before, Node node, int cell, Lowering lowering) {
+        if (before.core != node.core) {
+            throw new GraphException("\"" + lowering.graph().cells().get(cell).name() + "\" of graph \""
+                    + lowering.graph().name() + "\" comes of what " + lowering.nameOf(before) + " or "
+                    + lowering.nameOf(node) + " invokes, on "
+                    + lowering.assignment().nameOf(before.core) + " and "
+                    + lowering.assignment().nameOf(node.core) + ": let both fire on one CU, or give each a promise");
         }
     }
 

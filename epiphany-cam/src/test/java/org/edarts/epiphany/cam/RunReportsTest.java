@@ -2,9 +2,11 @@ package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.List;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
@@ -24,6 +26,7 @@ import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What runs tell when they have ended: what they did, and what they came to. */
@@ -65,6 +68,110 @@ class RunReportsTest {
                 assertEquals(4, run(each, graph, way, 1).get(said), each.toString());
                 assertNull(run(each, graph, way, 2).get(said));
                 assertEquals(4, run(each, graph, way, 1).get(said));
+            }
+        }
+    }
+
+    /** The same of what would come of an invocation. */
+    @ParameterizedTest
+    @ValueSource(strings = {"adaptive", "local-first"})
+    void aResultThatAChoiceLeavesOutHasNoContent(String policy) {
+        Parameter<Integer> way = g.parameter("way");
+        Slot invokes = g.slot("invokes", 1);
+        Slot not = g.slot("not", 1);
+        Promise<Integer> result = g.promise("result");
+        g.codelets("pick", 1, PICK, (index, arguments) -> arguments.value(way).chooses(invokes, not));
+        g.codelets(
+                        "say",
+                        1,
+                        InvocationTest.SAY,
+                        (index, arguments) ->
+                                arguments.invokes(InvocationTest.NEXT, result).value(3))
+                .after(invokes);
+        hasContentOnlyWhereChosen(policy, g.build(), way, result, 5);
+    }
+
+    /** One of two does, on whatever core, and who reads it gets it. */
+    @ParameterizedTest
+    @CsvSource({"adaptive, 1", "adaptive, 2", "local-first, 1", "local-first, 2"})
+    void aResultHasContentWhicheverInvocationAChoiceLeavesOut(String policy, int clusters) {
+        Parameter<Integer> way = g.parameter("way");
+        Slot[] ways = {g.slot("first", 1), g.slot("second", 1)};
+        Promise<Integer> unread = g.promise("unread");
+        Promise<Integer> result = g.promise("result");
+        Promise<Integer> behind = g.promise("behind");
+        g.codelets("pick", 1, PICK, (index, arguments) -> arguments.value(way).chooses(ways[0], ways[1]));
+        for (int each = 0; each < ways.length; each++) {
+            int argument = 3 + 4 * each;
+            for (Promise<Integer> promise : List.of(unread, result)) {
+                g.codelets(
+                                promise.name() + " of " + each,
+                                1,
+                                InvocationTest.SAY,
+                                (index, arguments) -> arguments
+                                        .invokes(InvocationTest.NEXT, promise)
+                                        .value(argument))
+                        .after(ways[each]);
+            }
+        }
+        g.codelets(
+                        "read",
+                        1,
+                        InvocationTest.SAY,
+                        (index, arguments) -> arguments.completes(behind).value(result))
+                .after(result);
+        CodeletGraph graph = g.build();
+        Machine machine = Chips.mesh(2, 2).machine(clusters);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), machine, LIBRARY, Policies.named(policy));
+                Cam host = Cam.host(1)) {
+            for (Cam each : new Cam[] {host, cam}) {
+                for (int number = 1; number <= 2; number++) {
+                    Run run = run(each, graph, way, number);
+                    int expected = 1 + 4 * number;
+                    assertEquals(expected, run.get(unread), each.toString());
+                    assertEquals(expected, run.get(result), each.toString());
+                    assertEquals(expected + 1, run.get(behind), each.toString());
+                }
+            }
+        }
+    }
+
+    @Test
+    void whoInvokesForOneResultOnTwoCusIsNamed() {
+        Parameter<Integer> way = g.parameter("way");
+        Slot[] ways = {g.slot("first", 1), g.slot("second", 1)};
+        Promise<Integer> result = g.promise("result");
+        g.codelets("pick", 1, PICK, (index, arguments) -> arguments.value(way).chooses(ways[0], ways[1]));
+        for (int each = 0; each < ways.length; each++) {
+            g.codelets(
+                            "say " + each,
+                            1,
+                            InvocationTest.SAY,
+                            (index, arguments) -> arguments
+                                    .invokes(InvocationTest.NEXT, result)
+                                    .value(3))
+                    .on(each)
+                    .after(ways[each]);
+        }
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), LIBRARY)) {
+            assertEquals(
+                    "\"result\" of graph \"reports\" comes of what \"say 0\" or \"say 1\" invokes, on eCore (0, 0)"
+                            + " and eCore (0, 1): let both fire on one CU, or give each a promise",
+                    assertThrows(IllegalArgumentException.class, () -> cam.prepare(graph))
+                            .getMessage());
+        }
+    }
+
+    private static void hasContentOnlyWhereChosen(
+            String policy, CodeletGraph graph, Parameter<Integer> way, Promise<Integer> promise, int content) {
+        Machine machine = Chips.mesh(2, 2).machine(1);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), machine, LIBRARY, Policies.named(policy));
+                Cam host = Cam.host(1)) {
+            for (Cam each : new Cam[] {host, cam}) {
+                assertEquals(content, run(each, graph, way, 1).get(promise), each.toString());
+                assertNull(run(each, graph, way, 2).get(promise), each.toString());
+                assertEquals(content, run(each, graph, way, 1).get(promise), each.toString());
             }
         }
     }

@@ -52,7 +52,8 @@ final class Payoff {
             }
         }
         long waited = waited(now);
-        long tolerated = Math.max(LEAST_NANOS, TOLERATED_NANOS * (state.schedule().steps() / FIRST_PART));
+        long tolerated =
+                Math.max(LEAST_NANOS, TOLERATED_NANOS * (state.schedule().steps() / FIRST_PART));
         // what is claimed stands where each CU writes again and again
         return waited > tolerated && waited > TOLERATED_NANOS * state.claimed();
     }

@@ -1,16 +1,19 @@
 package org.edarts.epiphany.cam.place;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.signal.Invocations.Invocation;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 
 /**
  * Lets codelets be where their company is: what an invocation signals is where it was invoked, and who reads its
- * result, unless the graph places it. That may invoke, too, so nothing is settled before nothing moves any more.
+ * result or may invoke for it, too, unless the graph places it. That may invoke, too, so nothing is settled before nothing moves any more.
  */
 public final class Companions {
     private Companions() {}
@@ -39,9 +42,21 @@ public final class Companions {
         }
     }
 
-    /** Returns whom each of them follows: what is signalled must, who reads may. */
+    /**
+     * Returns whom each of them follows: what is signalled must, and who invokes where another one may for the same
+     * result; who reads may.
+     */
     private static Map<Node, Node> followed(List<Node> invoking, boolean onSus) {
         Map<Node, Node> followed = new LinkedHashMap<>();
+        Map<Integer, Node> first = new HashMap<>();
+        for (Node node : invoking) {
+            for (Invocation each : Objects.requireNonNull(node.invocations).all()) {
+                Node before = first.putIfAbsent(each.cell(), node);
+                if (before != null) {
+                    followed.putIfAbsent(node, before);
+                }
+            }
+        }
         for (Node node : invoking) {
             promised(node).forEach(promised -> followed.putIfAbsent(promised, node));
         }

@@ -64,6 +64,7 @@ public final class Absences {
                     .filter(absences::chooses)
                     .forEach(absences::noteMeeting);
             absences.tellOfData();
+            absences.noteInvocations();
             absences.close();
             absences.conditional.forEach(absences::make);
             absences.conditional.keySet().forEach(absences::leaveOut);
@@ -133,6 +134,20 @@ public final class Absences {
                 node.signals(told);
                 conditional.put(told, 1);
                 after.put(told, List.of());
+            }
+        }
+    }
+
+    /** Who reads what came of an invocation after the run has to know whether it was made. */
+    private void noteInvocations() {
+        for (Node node : List.copyOf(conditional.keySet())) {
+            if (node.invocations != null && node.invocations.needFrames()) {
+                Node note = add(node.core, Node.Role.MARKS, node);
+                note.decision = new Decision(Decision.NO_CELL, List.of(List.of()));
+                node.signals(note);
+                node.invocations.noteIn(note);
+                conditional.put(note, 1);
+                after.put(note, List.of());
             }
         }
     }

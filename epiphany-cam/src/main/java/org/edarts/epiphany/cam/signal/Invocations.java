@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam.signal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.ContentType;
 import org.edarts.codelet.KernelArguments;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Invocations {
     private final List<Invocation> all = new ArrayList<>();
+
+    /** What notes that the codelet has fired; null if it does so in each run. */
+    private @Nullable Node note;
 
     /**
      * One of them.
@@ -104,6 +108,16 @@ public final class Invocations {
                 }
             }
         }
+    }
+
+    /** Lets a node that fires behind the codelet note that this has fired. */
+    void noteIn(Node noting) {
+        note = noting;
+    }
+
+    /** Returns what notes that the codelet has fired; empty if it does so in each run. */
+    public Optional<Node> note() {
+        return Optional.ofNullable(note);
     }
 
     /** Returns whether any of them needs a frame. */
