@@ -30,15 +30,19 @@ final class OpenPromises {
 
     OpenPromises(Lowering lowering, Unfinished.WordOf wordOf, @Nullable Object[] cells) {
         this.lowering = lowering;
+        Set<Integer> complete = new HashSet<>();
         for (CoreImage image : lowering.images()) {
             for (OutletRecords outlets : image.outlets()) {
                 for (Invocation each : outlets.completions()) {
                     if (wordOf.at(image.core(), outlets.doneAt(each)) == 0) {
                         open.put(each.promised(), each.cell());
+                    } else {
+                        complete.add(each.cell());
                     }
                 }
             }
         }
+        open.values().removeAll(complete);
         Unfinished unfinished = new Unfinished(lowering, wordOf);
         for (Results.Result result : lowering.results().values()) {
             if (unfinished.owes(result.promised())) {

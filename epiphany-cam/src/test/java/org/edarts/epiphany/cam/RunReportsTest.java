@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What runs tell when they have ended: what they did, and what they came to. */
 class RunReportsTest {
-    private static final KernelLibrary LIBRARY =
+    static final KernelLibrary LIBRARY =
             InvocationTest.library().with(KernelLibrary.of(Assembler.assemble("pick.S", """
                     .text
                     .global pick
@@ -41,7 +41,7 @@ class RunReportsTest {
                     rts
             """)));
 
-    private static final Kernel PICK = new Kernel("pick", arguments -> arguments.ints(1)[0] = arguments.intAt(0));
+    static final Kernel PICK = new Kernel("pick", arguments -> arguments.ints(1)[0] = arguments.intAt(0));
 
     private final GraphBuilder g = CodeletGraph.named("reports");
 
@@ -91,7 +91,7 @@ class RunReportsTest {
         hasContentOnlyWhereChosen(policy, g.build(), way, result, 5);
     }
 
-    /** One of two does, on whatever core, and who reads it gets it. */
+    /** One of two invokes, and one of two completes, on whatever core, and who reads it gets it. */
     @ParameterizedTest
     @CsvSource({"adaptive, 1", "adaptive, 2", "local-first, 1", "local-first, 2"})
     void aResultHasContentWhicheverInvocationAChoiceLeavesOut(String policy, int clusters) {
@@ -99,10 +99,17 @@ class RunReportsTest {
         Slot[] ways = {g.slot("first", 1), g.slot("second", 1)};
         Promise<Integer> unread = g.promise("unread");
         Promise<Integer> result = g.promise("result");
+        Promise<Integer> said = g.promise("said");
         Promise<Integer> behind = g.promise("behind");
         g.codelets("pick", 1, PICK, (index, arguments) -> arguments.value(way).chooses(ways[0], ways[1]));
         for (int each = 0; each < ways.length; each++) {
             int argument = 3 + 4 * each;
+            g.codelets(
+                            "say in " + each,
+                            1,
+                            InvocationTest.SAY,
+                            (index, arguments) -> arguments.completes(said).value(argument))
+                    .after(ways[each]);
             for (Promise<Integer> promise : List.of(unread, result)) {
                 g.codelets(
                                 promise.name() + " of " + each,
@@ -119,7 +126,7 @@ class RunReportsTest {
                         1,
                         InvocationTest.SAY,
                         (index, arguments) -> arguments.completes(behind).value(result))
-                .after(result);
+                .after(result, said);
         CodeletGraph graph = g.build();
         Machine machine = Chips.mesh(2, 2).machine(clusters);
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), machine, LIBRARY, Policies.named(policy));
@@ -128,6 +135,7 @@ class RunReportsTest {
                 for (int number = 1; number <= 2; number++) {
                     Run run = run(each, graph, way, number);
                     int expected = 1 + 4 * number;
+                    assertEquals(expected - 1, run.get(said), each.toString());
                     assertEquals(expected, run.get(unread), each.toString());
                     assertEquals(expected, run.get(result), each.toString());
                     assertEquals(expected + 1, run.get(behind), each.toString());

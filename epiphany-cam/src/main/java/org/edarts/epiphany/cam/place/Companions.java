@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Invocations.Invocation;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.SignalGraph;
@@ -29,7 +30,7 @@ public final class Companions {
         List<Node> invoking = signals.codelets().stream()
                 .filter(node -> node.invocations != null)
                 .toList();
-        Map<Node, Node> followed = followed(invoking, onSus);
+        Map<Node, Node> followed = followed(signals, invoking, onSus);
         boolean moved = true;
         for (int pass = 0; moved && pass <= followed.size(); pass++) {
             moved = false;
@@ -43,10 +44,10 @@ public final class Companions {
     }
 
     /**
-     * Returns whom each of them follows: what is signalled must, and who invokes where another one may for the same
-     * result; who reads may.
+     * Returns whom each of them follows: what is signalled must; who invokes where another one may for the same result,
+     * or for one that the same codelet reads; who reads may.
      */
-    private static Map<Node, Node> followed(List<Node> invoking, boolean onSus) {
+    private static Map<Node, Node> followed(SignalGraph signals, List<Node> invoking, boolean onSus) {
         Map<Node, Node> followed = new LinkedHashMap<>();
         Map<Integer, Node> first = new HashMap<>();
         for (Node node : invoking) {
@@ -60,6 +61,9 @@ public final class Companions {
         for (Node node : invoking) {
             promised(node).forEach(promised -> followed.putIfAbsent(promised, node));
         }
+        if (!onSus) {
+            signals.codelets().forEach(node -> followRead(node, first, followed));
+        }
         for (Node node : invoking) {
             promised(node).stream()
                     .filter(promised -> promised.role == Node.Role.RELAY)
@@ -69,6 +73,19 @@ public final class Companions {
                     .forEach(target -> followed.putIfAbsent(target, node));
         }
         return followed;
+    }
+
+    private static void followRead(Node node, Map<Integer, Node> first, Map<Node, Node> followed) {
+        List<Node> sources = node.fired.words().stream()
+                .filter(word -> word.cell() == Fired.CONTENT)
+                .map(word -> first.get(Fired.cellOf(word.number())))
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        if (!sources.isEmpty()) {
+            followed.putIfAbsent(node, sources.get(0));
+            sources.stream().skip(1).forEach(source -> followed.putIfAbsent(source, sources.get(0)));
+        }
     }
 
     private static List<Node> promised(Node invoking) {

@@ -93,18 +93,20 @@ public final class Invocations {
     }
 
     /**
-     * Refuses promises that more than one kernel may complete.
+     * Refuses a promise that more than one kernel may complete in the same run.
      *
-     * @throws GraphException if there is one; it names it
+     * @param promised what more signals may come to than it counts
+     * @throws GraphException if a kernel completes a promise that signals it; it names that
      */
-    static void requireOne(CompiledGraph graph, List<Node> codelets) {
-        for (Node node : codelets) {
+    static void requireOne(CompiledGraph graph, Node promised) {
+        for (Node node : promised.sources) {
             for (Invocation each : node.invocations == null ? List.<Invocation>of() : node.invocations.all) {
-                if (each.procedure() == null && each.promised().sources.size() > 1) {
+                if (each.procedure() == null && each.promised() == promised) {
                     throw new GraphException("promise \""
                             + graph.cells().get(each.cell()).name() + "\" of graph \"" + graph.name()
                             + "\" is completed by " + graph.nameOf(node.codelet) + " and by others, and cores do"
-                            + " not look whether it is complete: let one argument of one codelet complete it");
+                            + " not look whether it is complete: let one argument of one codelet complete it, or of"
+                            + " several of which a choice leaves out all but one");
                 }
             }
         }

@@ -50,6 +50,7 @@ public final class SignalCounts {
         for (Node node : more) {
             int most = counts.most(node);
             if (most > node.needs()) {
+                Invocations.requireOne(signals.graph(), node);
                 throw new GraphException("graph \"" + signals.graph().name() + "\": "
                         + (node.codelet == Node.NONE
                                 ? "a slot that counts " + node.needs()

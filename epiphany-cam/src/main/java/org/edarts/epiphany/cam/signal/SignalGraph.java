@@ -102,7 +102,6 @@ public record SignalGraph(
                 }
             }
         }
-        Invocations.requireOne(graph, codelets);
         Choosers.note(graph, sides, codelets, slots);
         noteCompleters(graph, sides, codelets, slots);
         for (int codelet = 0; codelet < fired.length; codelet++) {
