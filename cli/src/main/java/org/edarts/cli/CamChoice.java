@@ -113,6 +113,10 @@ final class CamChoice {
                     order + ": only on simulated chips things arrive in an order of their own;"
                             + " choose one with --machine, a sample whose codelets have kernels such as stencil, and no --virtual");
         }
+        if (virtual && machine.startsWith(MeshMachine.BOARD)) {
+            throw new IllegalArgumentException("--virtual: a board takes what it takes; name the chip that it has, such"
+                    + " as --machine parallella, or leave --virtual out");
+        }
         Machine chosen = MachineFile.find(machine);
         if (scheduling.clusters() != 1) {
             throw new IllegalArgumentException("--clusters " + scheduling.clusters()

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.edarts.cam.Machine;
+import org.edarts.cam.MachineException;
 import org.edarts.cam.MachineCatalog;
 import org.edarts.cam.text.MachineDescription;
 import org.edarts.cam.text.MachineFile;
@@ -108,14 +109,19 @@ final class MachinesCommand implements Callable<Integer> {
                         name)));
     }
 
+    private static MeshMachine mapped(String name) {
+        try {
+            return MeshMachine.find(name);
+        } catch (MachineException noChip) {
+            throw new IllegalArgumentException("--map: " + noChip.getMessage(), noChip);
+        }
+    }
+
     private int printMap() {
         if (name == null || file != null) {
             throw new IllegalArgumentException("--map needs the NAME of a chip before it, and goes without --write");
         }
-        MeshMachine mesh = MeshMachine.named(name)
-                .map(scheduling::of)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "--map: " + name + " is no chip: expected parallella, epiphany-iv, mesh:RxC or the like"));
+        MeshMachine mesh = scheduling.of(mapped(name));
         SampleInput input = new SampleInput(
                 Optional.empty(),
                 Optional.empty(),

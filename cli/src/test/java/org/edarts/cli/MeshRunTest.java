@@ -85,6 +85,12 @@ class MeshRunTest {
     }
 
     @Test
+    void noBoardRunsInVirtualTime() {
+        assertEquals(2, execute("run stencil --machine board --virtual"));
+        assertTrue(err.toString().contains("name the chip that it has"), err::toString);
+    }
+
+    @Test
     void whatTakesSecondsSaysSoFirst() {
         List<String> lines = run("run stencil --machine mesh:2x2 --set rows=20 --set iterations=1000 --set across=6");
         assertTrue(
@@ -348,7 +354,8 @@ class MeshRunTest {
     @ParameterizedTest
     @CsvSource({
         "machines --map, needs the NAME",
-        "machines host --map, host is no chip",
+        "machines host --map, no chip is called 'host'",
+        "machines mesh:200x300 --map, choose 1..141 rows and 1..256 columns",
         "machines mesh:1x2 --policy fifo, 'add --map, or leave them out'",
         "machines mesh:1x2 --map --sample hello, none of its codelets has a kernel"
     })

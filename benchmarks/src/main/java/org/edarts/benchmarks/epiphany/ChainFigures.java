@@ -17,8 +17,10 @@ import org.edarts.su.Policies;
  */
 final class ChainFigures {
     private static final Kernel EMPTY = new Kernel("empty", arguments -> {});
-    private static final int FEW = 51;
-    private static final int MANY = 151;
+    /** Longer than signals of 256 cores take to be gathered, for what ends before these costs nothing. */
+    private static final int FEW = 401;
+
+    private static final int MANY = 501;
     static final int CHAINS = 30;
     private static final int SHORT = 4;
 

@@ -13,7 +13,7 @@ import org.edarts.su.Policies;
 
 /**
  * What programs take of which the cores have windows, and whose blocks do not fit either, beside what the DRAM takes
- * for the bytes that move.
+ * for the bytes that move; and how many bytes of graphs windows bring for each codelet.
  *
  * @param quick whether a small chip is measured, with small programs
  * @param progress is told what is measured
@@ -40,7 +40,24 @@ record WindowsTable(boolean quick, Consumer<String> progress) {
                     number(Math.round(chip.dramSeconds(brought, streamed.writtenBytes()) * chip.clockHertz()))));
         }
         lines.add("all results equal the host's, bit for bit");
+        addBytes(lines);
         return lines;
+    }
+
+    private void addBytes(List<String> lines) {
+        lines.add("");
+        lines.add("bytes of a graph for each codelet, where cores have windows of it");
+        for (WindowBytes graph : WindowBytes.all(quick)) {
+            progress.accept("windows of a graph: " + graph.name());
+            double each = graph.each();
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%-55s %8.2f   goal <= %d, %s",
+                    graph.name(),
+                    each,
+                    graph.goal(),
+                    each <= graph.goal() ? "met" : "missed"));
+        }
     }
 
     private static String row(String... columns) {

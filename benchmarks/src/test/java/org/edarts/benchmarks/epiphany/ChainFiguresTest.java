@@ -18,6 +18,13 @@ class ChainFiguresTest {
     }
 
     @Test
+    void thatManySignalOnceCostsAChainNothing() {
+        double alone = ChainFigures.around(false, 0);
+        assertEquals(alone, ChainFigures.signalledByAll(4), 0.1);
+        assertEquals(alone, ChainFigures.signalledByAll(16), 0.1);
+    }
+
+    @Test
     void longKernelsKeepTheCusOfAnSuBusyAndShortOnesDoNot() {
         SaturationFigures shortOnes = new SaturationFigures(60);
         assertTrue(shortOnes.alone() / shortOnes.handedOut("local-first") < 0.5);

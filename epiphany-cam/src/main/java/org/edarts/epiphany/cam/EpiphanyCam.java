@@ -17,6 +17,7 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
@@ -368,7 +369,14 @@ public final class EpiphanyCam implements Cam {
             Thread.currentThread().interrupt();
             return RunError.cancelled(graph);
         }
-        return closed || deadline == null ? RunError.closed(graph) : RunError.late(graph, deadline);
+        return closed || deadline == null ? RunError.closed(graph) : neverHad(graph, deadline);
+    }
+
+    private static RunError neverHad(String graph, Duration deadline) {
+        return notFired -> new DeadlineExceededException(
+                "run of \"" + graph + "\" did not begin within " + deadline + ": others had the board all the while;"
+                        + " give it more time, or a board of its own",
+                notFired);
     }
 
     /** The calling thread has the board. */
