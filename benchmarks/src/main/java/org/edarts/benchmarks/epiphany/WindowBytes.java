@@ -75,8 +75,7 @@ record WindowBytes(String name, CodeletGraph graph, Chip chip, int goal) {
     double each() {
         KernelLibrary library = KernelLibrary.of(Assembler.assemble("empty.S", ".text\n.global empty\nempty: rts\n"));
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, library)) {
-            return (double) cam.streamed(graph).graphBytes()
-                    / graph.compiled().codelets();
+            return (double) cam.streamed(graph).graphBytes() / graph.compiled().codelets();
         }
     }
 
@@ -121,8 +120,8 @@ record WindowBytes(String name, CodeletGraph graph, Chip chip, int goal) {
 
     private static CodeletGraph stencil(int width, int words, int steps) {
         GraphBuilder g = CodeletGraph.named("stencil");
-        List<Blocks<int[]>> sets = List.of(
-                g.blocks("even", BlockType.INTS, width, words), g.blocks("odd", BlockType.INTS, width, words));
+        List<Blocks<int[]>> sets =
+                List.of(g.blocks("even", BlockType.INTS, width, words), g.blocks("odd", BlockType.INTS, width, words));
         Codelet points = g.codelets("point", width * steps, EMPTY, (index, arguments) -> {
             int at = index % width;
             Blocks<int[]> from = sets.get(index / width % 2);
@@ -183,10 +182,14 @@ record WindowBytes(String name, CodeletGraph graph, Chip chip, int goal) {
             used.add(three);
             before.add(own);
         }
-        Codelet all = g.codelets("each", codelets, EMPTY, (index, arguments) -> arguments
-                .updates(blocks.at(used.get(index)[0]))
-                .reads(blocks.at(used.get(index)[1]))
-                .reads(blocks.at(used.get(index)[2])));
+        Codelet all = g.codelets(
+                "each",
+                codelets,
+                EMPTY,
+                (index, arguments) -> arguments
+                        .updates(blocks.at(used.get(index)[0]))
+                        .reads(blocks.at(used.get(index)[1]))
+                        .reads(blocks.at(used.get(index)[2])));
         all.after(all, (index, arcs) -> before.get(index).forEach(arcs::from));
         return g.build();
     }

@@ -23,6 +23,9 @@ final class CuWorker implements Turn, Sleeper {
     /** No run. */
     private static final int NO_RUN = -1;
 
+    /** So many runs it looks at for each turn, so that many cost each of them no more than a few do. */
+    private static final int LOOKED_AT = 64;
+
     private static final VarHandle TAKER;
 
     static {
@@ -41,8 +44,8 @@ final class CuWorker implements Turn, Sleeper {
 
     private volatile int taker = NOBODY;
 
-    /** What the run that had the latest turn had used before. */
-    private long used;
+    /** Where among many runs it looks next. */
+    private int place;
 
     CuWorker(RunRegistry runs, CamCounters counters, int unit) {
         this.runs = runs;
@@ -95,7 +98,7 @@ final class CuWorker implements Turn, Sleeper {
 
     @Override
     public boolean shared() {
-        return runs.awake().length > 1 || hasGuest() && current.hasInterruptAside();
+        return runs.awake().count() > 1 || hasGuest() && current.hasInterruptAside();
     }
 
     /**
@@ -118,12 +121,14 @@ final class CuWorker implements Turn, Sleeper {
     }
 
     /**
-     * Returns whether there are runs for which no thread that waits works, and no short one that waits for a unit; any
-     * thread may ask.
+     * Returns whether there are runs for which no thread that waits works, and no short one that waits for a unit, as
+     * far as it looks; any thread may ask.
      */
     boolean hasOnlyLongRuns() {
         boolean any = false;
-        for (ActiveRun run : runs.awake()) {
+        AwakeRuns awake = runs.awake();
+        for (int index = 0; index < Math.min(awake.count(), LOOKED_AT); index++) {
+            ActiveRun run = awake.get(index);
             if (run.isShort()) {
                 return false;
             }
@@ -133,7 +138,9 @@ final class CuWorker implements Turn, Sleeper {
     }
 
     private void workForEarlierThan(ActiveRun run) {
-        for (ActiveRun other : runs.awake()) {
+        AwakeRuns awake = runs.awake();
+        for (int index = 0; index < awake.count(); index++) {
+            ActiveRun other = awake.get(index);
             if (other == run) {
                 break;
             }
@@ -145,14 +152,14 @@ final class CuWorker implements Turn, Sleeper {
 
     /** Works for each active run once; returns whether there was anything to do. */
     boolean workOnce() {
-        ActiveRun[] awake = runs.awake();
+        AwakeRuns awake = runs.awake();
         boolean worked = false;
         boolean brought = current.bringsInterrupt();
         if (current.outermost()) {
             thread.begins();
         }
         try {
-            worked = awake.length > 1 ? workInTurn(awake) : awake.length == 1 && workFor(awake[0]);
+            worked = awake.count() > 1 ? workInTurn(awake) : awake.count() == 1 && workFor(awake.get(0));
         } finally {
             CurrentUnit.putInterruptAside();
             if (current.outermost()) {
@@ -164,58 +171,68 @@ final class CuWorker implements Turn, Sleeper {
     }
 
     /**
-     * Works for the run that has had the least of this unit's time, as far as it finds anything to do for one. What a
-     * run did not take while others did, it does not get later: nor does one that only seemed to have something.
+     * Works for the run that has had the least of the units' time, as far as it finds anything to do for one. Of many
+     * it looks at some, in turn.
      */
-    private boolean workInTurn(ActiveRun[] awake) {
-        int next = next(awake, Long.MIN_VALUE, NO_RUN);
-        while (next != NO_RUN) {
-            UnitWork work = awake[next].unit(unit());
-            if (work == null) {
-                return false;
-            }
-            long usedBefore = work.used();
-            if (hasTurn(awake[next], work)) {
+    private boolean workInTurn(AwakeRuns awake) {
+        int size = Math.min(awake.count(), LOOKED_AT);
+        if (size == awake.count()) {
+            place = 0;
+        }
+        for (int looked = 0; looked < awake.count(); looked += size) {
+            boolean worked = workAmong(awake, size);
+            place = (place + size) % awake.count();
+            if (worked) {
                 return true;
             }
-            next = next(awake, usedBefore, next);
         }
         return false;
     }
 
+    private boolean workAmong(AwakeRuns awake, int size) {
+        int next = next(awake, size, Long.MIN_VALUE, NO_RUN);
+        while (next != NO_RUN) {
+            ActiveRun run = at(awake, next);
+            long usedBefore = run.entry().used();
+            if (hasTurn(run)) {
+                return true;
+            }
+            next = next(awake, size, usedBefore, next);
+        }
+        return false;
+    }
+
+    private ActiveRun at(AwakeRuns awake, int index) {
+        return awake.get((place + index) % awake.count());
+    }
+
     /**
-     * Returns which of the runs that may have something for this unit has had the least of its time, but more than
-     * {@code least}, or as much and comes after {@code before}; or {@link #NO_RUN} if there is none.
+     * Returns which of the runs that may have something for this unit has had the least time, but more than {@code
+     * least}, or as much and comes after {@code before}; or {@link #NO_RUN} if there is none.
      */
-    private int next(ActiveRun[] awake, long least, int before) {
+    private int next(AwakeRuns awake, int size, long least, int before) {
         int next = NO_RUN;
         long usedByNext = Long.MAX_VALUE;
-        for (int index = 0; index < awake.length; index++) {
-            UnitWork work = awake[index].unit(unit());
-            if (work != null) {
-                long usedByRun = work.used();
-                boolean behind = usedByRun > least || usedByRun == least && index > before;
-                if (behind && usedByRun < usedByNext && awake[index].mayHaveWork(unit())) {
-                    next = index;
-                    usedByNext = usedByRun;
-                }
+        for (int index = 0; index < size; index++) {
+            ActiveRun run = at(awake, index);
+            long usedByRun = run.entry().used();
+            boolean behind = usedByRun > least || usedByRun == least && index > before;
+            if (behind && usedByRun < usedByNext && run.unit(unit()) != null && run.mayHaveWork(unit())) {
+                next = index;
+                usedByNext = usedByRun;
             }
         }
         return next;
     }
 
     /** Works for a run; returns whether there was anything to do, and counts the time if so. */
-    private boolean hasTurn(ActiveRun run, UnitWork work) {
-        long usedUpTo = Math.max(used, work.used());
+    private boolean hasTurn(ActiveRun run) {
+        runs.hasTurn(run);
         long begin = System.nanoTime();
         if (!workFor(run)) {
             return false;
         }
-        used = usedUpTo;
-        if (!run.stopped()) {
-            // else it may work for another run by now, which has had no turn yet
-            work.use(used + System.nanoTime() - begin);
-        }
+        run.entry().use(System.nanoTime() - begin);
         return true;
     }
 
@@ -263,7 +280,9 @@ final class CuWorker implements Turn, Sleeper {
     /** Returns whether any active run has something for this unit; asks the policy, which may fail. */
     @Override
     public boolean hasWork() {
-        for (ActiveRun run : runs.awake()) {
+        AwakeRuns awake = runs.awake();
+        for (int index = 0; index < awake.count(); index++) {
+            ActiveRun run = awake.get(index);
             try {
                 if (run.hasWork(unit())) {
                     return true;
@@ -279,7 +298,9 @@ final class CuWorker implements Turn, Sleeper {
     /** Returns whether any active run wants this unit to look again after a while, though nobody wakes it. */
     @Override
     public boolean wantsWatch() {
-        for (ActiveRun run : runs.awake()) {
+        AwakeRuns awake = runs.awake();
+        for (int index = 0; index < awake.count(); index++) {
+            ActiveRun run = awake.get(index);
             if (!run.stopped() && run.work().wantsWatch()) {
                 return true;
             }
@@ -290,7 +311,9 @@ final class CuWorker implements Turn, Sleeper {
     /** Returns whether any active run may have something for this unit; any thread. */
     @Override
     public boolean mayHaveWork() {
-        for (ActiveRun run : runs.awake()) {
+        AwakeRuns awake = runs.awake();
+        for (int index = 0; index < awake.count(); index++) {
+            ActiveRun run = awake.get(index);
             try {
                 if (run.mayHaveWork(unit())) {
                     return true;

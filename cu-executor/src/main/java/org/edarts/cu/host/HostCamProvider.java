@@ -33,6 +33,7 @@ public final class HostCamProvider implements CamProvider, MachineProvider {
                 OutsideCalls.class,
                 CamParts.class,
                 RunRegistry.class,
+                AwakeRuns.class,
                 CamCounters.class,
                 Observers.class,
                 OwnThreads.class,

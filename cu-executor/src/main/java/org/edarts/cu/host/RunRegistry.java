@@ -1,5 +1,7 @@
 package org.edarts.cu.host;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
 import org.edarts.cu.host.unit.FullHeap;
@@ -13,10 +15,24 @@ import org.jspecify.annotations.Nullable;
  * a whole and read without it.
  */
 final class RunRegistry {
-    private static final ActiveRun[] NONE = {};
+    /** Among so few those that rest or have ended are not left. */
+    private static final int FEW = 64;
+
+    /** So much of the units' time, in nanoseconds, a run that did not take it while others did may have later. */
+    private static final long CREDIT_NANOS = 10_000_000;
+
+    /** What others have used need not be known better. */
+    private static final long NOTED_NANOS = 10_000;
+
+    private static final VarHandle USED;
 
     static {
         FullHeap.handles(Throwable.class);
+        try {
+            USED = MethodHandles.lookup().findVarHandle(Entry.class, "used", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 
     /**
@@ -26,6 +42,11 @@ final class RunRegistry {
     static final class Entry {
         private boolean known;
         private volatile boolean awake;
+
+        /** Whether the run stands among those that units look at, awake or not. */
+        private boolean listed;
+
+        private volatile long used;
         private @Nullable ActiveRun previous;
         private @Nullable ActiveRun next;
 
@@ -33,10 +54,36 @@ final class RunRegistry {
         boolean rests() {
             return !awake;
         }
+
+        /**
+         * Returns how much of the units' time the run has had where others wanted some, of all of them together, in
+         * nanoseconds, with what it was given in advance when it came or came back: of all runs the one with the least
+         * has the next turn.
+         */
+        long used() {
+            return used;
+        }
+
+        /** Counts a turn of the run. */
+        void use(long nanos) {
+            USED.getAndAdd(this, nanos);
+        }
+
+        private void raise(long least) {
+            long had = used;
+            if (had < least) {
+                USED.compareAndSet(this, had, least);
+            }
+        }
     }
 
-    /** Those that units look at; one that sleeps or has ended may stand among them for a while. */
-    private volatile ActiveRun[] awake = NONE;
+    private volatile AwakeRuns awake = AwakeRuns.NONE;
+
+    /** How many of these rest or have ended. */
+    private int left;
+
+    /** What a run had used that had a turn of late; any unit writes it. */
+    private volatile long usedLately;
 
     private final Runnable whenNoneIsLeft;
     private volatile int active;
@@ -48,9 +95,21 @@ final class RunRegistry {
         this.whenNoneIsLeft = whenNoneIsLeft;
     }
 
-    /** Returns the runs that units look at; nobody may write to the array. */
-    ActiveRun[] awake() {
+    /** Returns the runs that units look at. */
+    AwakeRuns awake() {
         return awake;
+    }
+
+    /** A run has a turn: what it did not take while others did, it does not get later, but for a little. */
+    void hasTurn(ActiveRun run) {
+        Entry entry = run.entry();
+        long had = entry.used;
+        long lately = usedLately;
+        if (had > lately + NOTED_NANOS) {
+            usedLately = had;
+        } else {
+            entry.raise(lately - CREDIT_NANOS);
+        }
     }
 
     /** Returns how many runs have not ended. */
@@ -82,7 +141,7 @@ final class RunRegistry {
         if (closed) {
             return false;
         }
-        ActiveRun[] more = awakeAndOneMore();
+        AwakeRuns more = awake.with(run);
         run.trace().started();
         Entry entry = run.entry();
         entry.known = true;
@@ -141,46 +200,43 @@ final class RunRegistry {
         if (!entry.known || entry.awake) {
             return false;
         }
-        show(run, awakeAndOneMore());
+        show(run, entry.listed ? awake : awake.with(run));
         return true;
     }
 
-    private void show(ActiveRun run, ActiveRun[] more) {
-        more[more.length - 1] = run;
-        run.entry().awake = true;
-        awake = more;
+    private void show(ActiveRun run, AwakeRuns more) {
+        Entry entry = run.entry();
+        entry.raise(usedLately);
+        entry.awake = true;
+        if (entry.listed) {
+            left--;
+        } else {
+            entry.listed = true;
+            awake = more;
+        }
     }
 
     private void hide(ActiveRun run) {
+        if (!run.entry().awake) {
+            return;
+        }
         run.entry().awake = false;
+        left++;
+        AwakeRuns seen = awake;
+        if (seen.count() > FEW && left <= seen.count() / 2) {
+            return;
+        }
         try {
-            awake = stillAwake(0);
+            AwakeRuns still = seen.stillAwake();
+            for (int index = 0; index < seen.count(); index++) {
+                Entry entry = seen.get(index).entry();
+                entry.listed = entry.awake;
+            }
+            left = 0;
+            awake = still;
         } catch (Throwable noMemory) {
             // units look at it in vain until the next change
         }
-    }
-
-    private ActiveRun[] awakeAndOneMore() {
-        return stillAwake(1);
-    }
-
-    private ActiveRun[] stillAwake(int room) {
-        ActiveRun[] seen = awake;
-        int count = 0;
-        for (ActiveRun run : seen) {
-            count += run.entry().awake ? 1 : 0;
-        }
-        if (count + room == 0) {
-            return NONE;
-        }
-        ActiveRun[] still = new ActiveRun[count + room];
-        int kept = 0;
-        for (ActiveRun run : seen) {
-            if (run.entry().awake) {
-                still[kept++] = run;
-            }
-        }
-        return still;
     }
 
     /** Takes no more runs; returns false if that was so before. */

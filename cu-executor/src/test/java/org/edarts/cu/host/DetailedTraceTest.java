@@ -86,7 +86,7 @@ class DetailedTraceTest {
         try (HostCam cam = HostCam.with().cus(1).open()) {
             Recording recording = Recording.detailed(cam, graph, RunOptions.DEFAULT);
             Run run = cam.run(graph, recording.options());
-            while (operation.get() == null || cam.runs().awake().length > 0) {
+            while (operation.get() == null || cam.runs().awake().count() > 0) {
                 Thread.onSpinWait();
             }
             operation.get().complete(1);

@@ -19,6 +19,7 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.ThreadedProcedure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,12 +66,12 @@ class PendingRunsTest {
                 assertEquals(5, run.await().fired());
             }
             assertEquals(0, cam.activeRuns());
-            assertEquals(0, cam.runs().awake().length);
+            assertEquals(0, cam.runs().awake().count());
         }
     }
 
     private static void awaitRest(HostCam cam) throws InterruptedException {
-        while (cam.runs().awake().length > 0) {
+        while (cam.runs().awake().count() > 0) {
             Thread.sleep(1);
         }
     }
@@ -197,19 +198,58 @@ class PendingRunsTest {
         }
     }
 
+    /**
+     * One has one codelet at a time, and the other all that two CUs could do: the one has the time of one CU as long as
+     * both have their processors, and half the time of one if only that counted which a CU itself has given.
+     */
+    @Test
+    void aRunThatKeepsOneCuBusyIsNotPutOffOnEach() throws InterruptedException {
+        double most = 0;
+        for (int tries = 0; tries < 20 && most < 0.46; tries++) {
+            AtomicLong ofChain = new AtomicLong();
+            AtomicLong ofWide = new AtomicLong();
+            try (HostCam cam = HostCam.with().cus(2).open()) {
+                cam.run(chain(ofChain, 20_000));
+                cam.run(endless("wide", ofWide, 30_000, 64));
+                while (ofChain.get() + ofWide.get() < 200_000_000L) {
+                    Thread.sleep(10);
+                }
+            }
+            most = Math.max(most, (double) ofChain.get() / (ofChain.get() + ofWide.get()));
+        }
+        assertTrue(most >= 0.46, "the chain had " + most + " of the time");
+    }
+
+    private static CodeletGraph chain(AtomicLong busy, long nanos) {
+        ThreadedProcedure<Integer, Void> next = ThreadedProcedure.define(
+                "next",
+                p -> p.codelet("works", firing -> {
+                    work(busy, nanos);
+                    firing.invoke(p.self(), 0);
+                }));
+        return CodeletGraph.build(
+                "chain", g -> g.codelet(firing -> firing.invoke(next, 0)).invokes());
+    }
+
+    private static void work(AtomicLong busy, long nanos) {
+        long begin = System.nanoTime();
+        while (System.nanoTime() - begin < nanos) {
+            Thread.onSpinWait();
+        }
+        busy.addAndGet(nanos);
+    }
+
     private static CodeletGraph endless(String name, AtomicLong busy, long nanos) {
+        return endless(name, busy, nanos, 1);
+    }
+
+    private static CodeletGraph endless(String name, AtomicLong busy, long nanos, int width) {
         AtomicInteger rounds = new AtomicInteger();
         return CodeletGraph.build(
                 name,
                 g -> g.loop(
                         "for ever",
                         firing -> rounds.incrementAndGet() != 0,
-                        body -> body.codelet("works", firing -> {
-                            long begin = System.nanoTime();
-                            while (System.nanoTime() - begin < nanos) {
-                                Thread.onSpinWait();
-                            }
-                            busy.addAndGet(nanos);
-                        })));
+                        body -> body.codelets("works", width, firing -> work(busy, nanos))));
     }
 }

@@ -10,26 +10,11 @@ public abstract class UnitWork extends Padded {
     /** A longer time than this between two looks at what others want is too long. */
     protected static final long LONG_NANOS = 20_000;
 
-    private long used;
     private long busyNanos;
 
     /** Readies it for another run. Called before any unit sees that. */
     protected final void beginRun() {
-        used = 0;
         busyNanos = 0;
-    }
-
-    /**
-     * Returns how much of the unit's time the run has had, in nanoseconds, with what it was given in advance when it
-     * came or came back: of all runs the one with the least has the next turn.
-     */
-    public final long used() {
-        return used;
-    }
-
-    /** Counts the run's turns on the unit up to this time. */
-    public final void use(long nanos) {
-        used = nanos;
     }
 
     /** Returns whether it is worth for the unit to take part: it may find something to do. */
