@@ -87,11 +87,13 @@ final class Embedding {
     private void copyArcs(int first, int slotBase, Codelet exit) {
         int codelets = part.codelets();
         int[] start = part.targetStart();
+        boolean[] signalled = new boolean[part.slotCount()];
         for (int node = 0; node < codelets + part.slotCount(); node++) {
             int source = node < codelets ? first + node : ~(slotBase + node - codelets);
             for (int arc = start[node]; arc < start[node + 1]; arc++) {
                 int target = part.targets()[arc];
                 if (target < 0) {
+                    signalled[~target] |= node < codelets;
                     draft.signals.add(source, ~(slotBase + ~target));
                 } else if (source < 0) {
                     draft.fires.add(source, first + target);
@@ -112,7 +114,7 @@ final class Embedding {
         for (int slot = 0; slot < part.slotCount(); slot++) {
             SlotInfo info = part.slots().get(slot);
             int node = codelets + slot;
-            if (info.promise() && info.region() == 0 && start[node] == start[node + 1]) {
+            if ((info.promise() || signalled[slot]) && info.region() == 0 && start[node] == start[node + 1]) {
                 draft.dependencies.add(~(slotBase + slot), exit.first());
             }
         }

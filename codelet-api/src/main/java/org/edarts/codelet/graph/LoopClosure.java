@@ -16,8 +16,8 @@ final class LoopClosure {
     /** The loops that each region is the parent of. */
     private final Rows inner;
 
-    /** The slots of the promises of each region. */
-    private final Rows promises;
+    /** The slots of each region that a round waits for if nothing comes after them. */
+    private final Rows awaited;
 
     private final boolean[] hasSource;
     private final boolean[] hasTarget;
@@ -29,7 +29,7 @@ final class LoopClosure {
         int regions = draft.loops.size() + 1;
         this.declarations = Rows.byRow(regionsOfDeclarations(draft), regions);
         this.inner = Rows.byRow(parents(draft), regions);
-        this.promises = Rows.byRow(regionsOfPromises(draft), regions);
+        this.awaited = Rows.byRow(regionsOfAwaited(draft), regions);
         int codelets = draft.codelets.instances();
         this.hasSource = new boolean[codelets];
         this.hasTarget = new boolean[codelets];
@@ -59,12 +59,25 @@ final class LoopClosure {
         return parents;
     }
 
-    /** Other slots are no concern of a loop: they count as those outside all of them. */
-    private static int[] regionsOfPromises(Draft draft) {
+    /**
+     * Promises, and slots that codelets of the same region signal whenever they fire: these codelets have someone that
+     * comes after them. Other slots are no concern of a loop, and count as those outside all of them.
+     */
+    private static int[] regionsOfAwaited(Draft draft) {
         int[] regions = new int[draft.slots.size()];
         for (int slot = 0; slot < regions.length; slot++) {
             SlotInfo info = draft.slots.get(slot);
             regions[slot] = info.promise() ? info.region() : 0;
+        }
+        for (int arc = 0; arc < draft.signals.size(); arc++) {
+            int from = draft.signals.from(arc);
+            int slot = ~draft.signals.to(arc);
+            if (from >= 0 && slot >= 0) {
+                int region = draft.slots.get(slot).region();
+                if (region != 0 && draft.codelets.region(draft.codelets.number(from)) == region) {
+                    regions[slot] = region;
+                }
+            }
         }
         return regions;
     }
@@ -90,8 +103,8 @@ final class LoopClosure {
         for (int place = inner.start(region); place < inner.start(region + 1); place++) {
             closeSlot(loop, draft.loops.get(inner.entry(place)).exit());
         }
-        for (int place = promises.start(region); place < promises.start(region + 1); place++) {
-            closeSlot(loop, promises.entry(place));
+        for (int place = awaited.start(region); place < awaited.start(region + 1); place++) {
+            closeSlot(loop, awaited.entry(place));
         }
         boolean started = draft.fires.size() > startedBefore;
         boolean joined = hasSource[loop.test()] || draft.dependencies.size() > joinedBefore;
@@ -99,8 +112,8 @@ final class LoopClosure {
             start(loop, loop.test());
         } else if (!joined) {
             throw new GraphException("graph \"" + scope.name() + "\": no round of loop \"" + loop.name()
-                    + "\" ends, because each of its codelets signals or chooses something; let one come after the last"
-                    + " of them");
+                    + "\" ends, because each of its codelets has something after it, or chooses what; let one come after"
+                    + " the last of them");
         }
     }
 
@@ -132,6 +145,7 @@ final class LoopClosure {
     private void start(LoopInfo loop, int codelet) {
         draft.fires.add(~loop.round(), codelet);
         hasSource[codelet] = true;
+        slotHasTarget[loop.round()] = true;
     }
 
     private void markTargets(Arcs arcs) {
