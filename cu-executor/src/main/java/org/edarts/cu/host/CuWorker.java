@@ -227,12 +227,16 @@ final class CuWorker implements Turn, Sleeper {
 
     /** Works for a run; returns whether there was anything to do, and counts the time if so. */
     private boolean hasTurn(ActiveRun run) {
+        UnitWork work = run.unit(unit());
         runs.hasTurn(run);
         long begin = System.nanoTime();
         if (!workFor(run)) {
             return false;
         }
-        run.entry().use(System.nanoTime() - begin);
+        if (work != null && !run.stopped()) {
+            // else it may work for another run by now
+            run.entry().use(work.turned(System.nanoTime() - begin));
+        }
         return true;
     }
 

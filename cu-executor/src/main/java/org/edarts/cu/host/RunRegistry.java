@@ -22,7 +22,7 @@ final class RunRegistry {
     private static final long CREDIT_NANOS = 10_000_000;
 
     /** What others have used need not be known better. */
-    private static final long NOTED_NANOS = 10_000;
+    private static final long NOTED_NANOS = 100_000;
 
     private static final VarHandle USED;
 
@@ -66,7 +66,9 @@ final class RunRegistry {
 
         /** Counts a turn of the run. */
         void use(long nanos) {
-            USED.getAndAdd(this, nanos);
+            if (nanos > 0) {
+                USED.getAndAdd(this, nanos);
+            }
         }
 
         private void raise(long least) {
@@ -206,7 +208,7 @@ final class RunRegistry {
 
     private void show(ActiveRun run, AwakeRuns more) {
         Entry entry = run.entry();
-        entry.raise(usedLately);
+        entry.raise(usedLately - CREDIT_NANOS);
         entry.awake = true;
         if (entry.listed) {
             left--;

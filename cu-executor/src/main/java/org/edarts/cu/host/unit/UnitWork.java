@@ -10,11 +10,29 @@ public abstract class UnitWork extends Padded {
     /** A longer time than this between two looks at what others want is too long. */
     protected static final long LONG_NANOS = 20_000;
 
+    private static final long TOLD_NANOS = 10_000;
+
     private long busyNanos;
+    private long uncounted;
 
     /** Readies it for another run. Called before any unit sees that. */
     protected final void beginRun() {
         busyNanos = 0;
+        uncounted = 0;
+    }
+
+    /**
+     * Counts a turn of the run on the unit; returns how long all turns were that others have not heard of, or 0 if that
+     * is too little to tell them: to read what another unit has just written takes longer than many a turn.
+     */
+    public final long turned(long nanos) {
+        uncounted += nanos;
+        if (uncounted < TOLD_NANOS) {
+            return 0;
+        }
+        long told = uncounted;
+        uncounted = 0;
+        return told;
     }
 
     /** Returns whether it is worth for the unit to take part: it may find something to do. */
