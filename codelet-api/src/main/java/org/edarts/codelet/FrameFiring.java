@@ -14,6 +14,12 @@ public interface FrameFiring extends Firing {
     /** Replaces the content of a cell, counted from the cell base of the declaration that fires. */
     void write(int cell, @Nullable Object content);
 
+    /**
+     * Returns the time on the machine, in nanoseconds since whenever. Where it is simulated none passes while a body
+     * runs, and what depends on it is the same each time.
+     */
+    long nanoTime();
+
     /** Leaves a cell without content, counted from the cell base of the declaration that fires. */
     void empty(int cell);
 }

@@ -15,7 +15,8 @@ interface Step<A, B> {
     int BATCH = 32;
 
     /**
-     * Takes items, one after the other: no more than a batch, and none after the run was cancelled.
+     * Takes items, one after the other: no more than a batch, none after the run was cancelled, and none after what
+     * took {@linkplain Pace long}.
      *
      * @return {@link Phase#RUNNING} if it may go on, or what prevents it
      */

@@ -12,8 +12,10 @@ final class Steps {
     private Steps() {}
 
     static <T> Step<Object, T> source(Source<? extends T> source) {
+        Pace pace = new Pace();
         return (firing, in, out) -> {
-            for (int items = 0; items < Step.BATCH && !firing.cancelled(); items++) {
+            pace.begin(firing);
+            for (int items = 0; pace.goesOn(items, firing); items++) {
                 if (!out.hasRoom()) {
                     return Phase.AWAITS_ROOM;
                 }
@@ -28,8 +30,10 @@ final class Steps {
     }
 
     static <A, B> Step<A, B> map(Transform<? super A, ? extends B> transform) {
+        Pace pace = new Pace();
         return (firing, in, out) -> {
-            for (int items = 0; items < Step.BATCH && !firing.cancelled(); items++) {
+            pace.begin(firing);
+            for (int items = 0; pace.goesOn(items, firing); items++) {
                 if (!out.hasRoom()) {
                     return Phase.AWAITS_ROOM;
                 }
@@ -44,8 +48,10 @@ final class Steps {
     }
 
     static <A> Step<A, A> filter(Transform<? super A, Boolean> passes) {
+        Pace pace = new Pace();
         return (firing, in, out) -> {
-            for (int items = 0; items < Step.BATCH && !firing.cancelled(); items++) {
+            pace.begin(firing);
+            for (int items = 0; pace.goesOn(items, firing); items++) {
                 if (!out.hasRoom()) {
                     return Phase.AWAITS_ROOM;
                 }
@@ -62,8 +68,10 @@ final class Steps {
     }
 
     static <A> Step<A, Object> sink(Sink<? super A> sink) {
+        Pace pace = new Pace();
         return (firing, in, out) -> {
-            for (int items = 0; items < Step.BATCH && !firing.cancelled(); items++) {
+            pace.begin(firing);
+            for (int items = 0; pace.goesOn(items, firing); items++) {
                 A item = in.poll(firing);
                 if (item == null) {
                     return in.awaited();
@@ -77,6 +85,7 @@ final class Steps {
     /** Puts the items of one iterable out before it takes the next. */
     static final class Flattening<A, B> implements Step<A, B> {
         private final Transform<? super A, ? extends Iterable<? extends B>> transform;
+        private final Pace pace = new Pace();
         private Iterator<? extends B> pending = Collections.emptyIterator();
 
         Flattening(Transform<? super A, ? extends Iterable<? extends B>> transform) {
@@ -85,7 +94,8 @@ final class Steps {
 
         @Override
         public Phase take(Firing firing, Inlet<? extends A> in, Outlet<? super B> out) throws Exception {
-            for (int items = 0; items < BATCH && !firing.cancelled(); items++) {
+            pace.begin(firing);
+            for (int items = 0; pace.goesOn(items, firing); items++) {
                 if (!out.hasRoom()) {
                     return Phase.AWAITS_ROOM;
                 }
@@ -106,6 +116,7 @@ final class Steps {
     /** Adds the items up. */
     static final class Folding<R, A> implements Step<A, Object> {
         private final Fold<R, ? super A> fold;
+        private final Pace pace = new Pace();
         private R result;
 
         Folding(R initial, Fold<R, ? super A> fold) {
@@ -115,7 +126,8 @@ final class Steps {
 
         @Override
         public Phase take(Firing firing, Inlet<? extends A> in, Outlet<? super Object> out) throws Exception {
-            for (int items = 0; items < BATCH && !firing.cancelled(); items++) {
+            pace.begin(firing);
+            for (int items = 0; pace.goesOn(items, firing); items++) {
                 A item = in.poll(firing);
                 if (item == null) {
                     return in.awaited();

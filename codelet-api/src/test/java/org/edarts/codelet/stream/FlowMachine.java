@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
-import org.edarts.codelet.Firing;
+import org.edarts.codelet.FrameFiring;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * signalled. It notices a worker that is signalled twice, and a flow that can go on no more without having ended. Any
  * thread.
  */
-final class FlowMachine implements Firing {
+final class FlowMachine implements FrameFiring {
     private final List<Worker<?, ?>> workers = new ArrayList<>();
     private final List<Slot> slots = new ArrayList<>();
     private final AtomicIntegerArray signalled;
@@ -28,6 +29,8 @@ final class FlowMachine implements Firing {
     private volatile @Nullable Throwable failure;
     private volatile boolean ended;
     private volatile boolean cancelled;
+    private final AtomicLong nanoTime = new AtomicLong();
+    private final AtomicInteger looks = new AtomicInteger();
 
     FlowMachine(List<Stage<?, ?>> stages) {
         Flow flow = new Flow(stages);
@@ -64,6 +67,16 @@ final class FlowMachine implements Firing {
         return true;
     }
 
+    /** Lets time pass; else it stands still. */
+    void pass(long nanos) {
+        nanoTime.addAndGet(nanos);
+    }
+
+    /** Returns how often workers have looked at the clock. */
+    int looks() {
+        return looks.get();
+    }
+
     void cancel() {
         cancelled = true;
     }
@@ -89,6 +102,27 @@ final class FlowMachine implements Firing {
     @Override
     public boolean cancelled() {
         return cancelled;
+    }
+
+    @Override
+    public long nanoTime() {
+        looks.incrementAndGet();
+        return nanoTime.get();
+    }
+
+    @Override
+    public @Nullable Object read(int cell) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void write(int cell, @Nullable Object content) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void empty(int cell) {
+        throw new UnsupportedOperationException();
     }
 
     @Override

@@ -143,6 +143,11 @@ final class SequentialFiring implements FrameFiring {
     }
 
     @Override
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
     public boolean cancelled() {
         return false;
     }

@@ -62,6 +62,16 @@ final class CuWatch {
         return thread == null ? null : Whereabouts.of(thread);
     }
 
+    /** Returns whether any CU was in a codelet, of whatever run, at the last look. */
+    boolean anyAtWork() {
+        for (Sighting last : sightings) {
+            if (last.position != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns a clause for each CU that has been in a codelet since an earlier tick, or an empty text. */
     String describe() {
         StringBuilder text = new StringBuilder();

@@ -7,11 +7,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
-import org.edarts.su.NameList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports runs in which no codelet ends for a while, once for each such while. One timer looks at all runs of a CAM, so
+ * Reports runs in which no codelet ends for a while, once for each such while: those that only wait, for operations
+ * outside or for a CU that is busy with other runs, all together. One timer looks at all runs of a CAM, so
  * that a run costs nothing; it ticks while there are runs.
  *
  * <p>Any thread may call {@link #watch}; the rest happens on the timer thread.
@@ -63,16 +63,16 @@ final class Watchdog {
     private void tick() {
         List<ActiveRun> runs = cam.runs().all();
         cus.look(cam.runs().awake());
-        List<ActiveRun> waiting = new ArrayList<>();
+        WaitingRuns outside = new WaitingRuns("split-phase operations");
+        WaitingRuns behind = new WaitingRuns("a CU that works for other runs");
         for (ActiveRun run : runs) {
             Duration patience = run.options().watchdog();
             if (patience != null) {
-                look(run, patience, waiting);
+                look(run, patience, outside, behind);
             }
         }
-        if (!waiting.isEmpty()) {
-            tellThatTheyWait(waiting);
-        }
+        tellThatTheyWait(outside, "");
+        tellThatTheyWait(behind, cus.describe());
         if (runs.isEmpty()) {
             synchronized (this) {
                 stop();
@@ -92,7 +92,7 @@ final class Watchdog {
         period = NEVER;
     }
 
-    private void look(ActiveRun run, Duration patience, List<ActiveRun> waiting) {
+    private void look(ActiveRun run, Duration patience, WaitingRuns outside, WaitingRuns behind) {
         Progress last = run.progress();
         long fired = run.work().fired();
         long now = System.nanoTime();
@@ -107,7 +107,9 @@ final class Watchdog {
             if (hindrance != null && run.state() != Run.State.RUNNING || !last.reported && (hindrance != null || due)) {
                 last.reported = true;
                 if (hindrance == null && run.entry().rests()) {
-                    waiting.add(run);
+                    outside.add(run);
+                } else if (hindrance == null && waitsForCu(run)) {
+                    behind.add(run);
                 } else {
                     tell(run, fired, hindrance == null ? run.work().describe() + cus.describe() : hindrance);
                 }
@@ -123,22 +125,33 @@ final class Watchdog {
                 List.of(run));
     }
 
-    /**
-     * Reports runs that wait for operations outside and nothing else: once for all that have done so for long enough.
-     */
-    private void tellThatTheyWait(List<ActiveRun> runs) {
-        ActiveRun first = runs.get(0);
-        if (runs.size() == 1) {
-            tell(first, first.work().fired(), first.work().describe());
-            return;
+    /** Returns whether there is something to do for a run, and CUs are at work, but none of them for this run. */
+    private boolean waitsForCu(ActiveRun run) {
+        if (!cus.anyAtWork()) {
+            return false;
         }
-        NameList names = new NameList();
-        runs.stream().map(run -> run.graph().name()).distinct().forEach(names::add);
-        report(
-                runs.size() + " runs made no progress for " + first.options().watchdog()
-                        + " or longer and wait for split-phase operations; they are of: "
-                        + String.join(", ", names.list()),
-                runs);
+        for (int cu = 0; cu < cam.units().cus(); cu++) {
+            if (run.position(cu) != null) {
+                return false;
+            }
+        }
+        for (int unit = 0; unit < cam.units().count(); unit++) {
+            if (run.mayHaveWork(unit)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Reports all that have waited for the same for long enough, once; says of one what it has done. */
+    private void tellThatTheyWait(WaitingRuns waiting, String cusAtWork) {
+        List<ActiveRun> runs = waiting.all();
+        if (runs.size() > 1) {
+            report(waiting.report() + cusAtWork, runs);
+        } else if (!runs.isEmpty()) {
+            ActiveRun run = runs.get(0);
+            tell(run, run.work().fired(), run.work().describe() + cusAtWork);
+        }
     }
 
     private void report(String report, List<ActiveRun> runs) {

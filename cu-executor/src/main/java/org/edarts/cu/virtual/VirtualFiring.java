@@ -323,6 +323,11 @@ final class VirtualFiring extends HandleFiring {
     }
 
     @Override
+    public long nanoTime() {
+        return simulation.timeline().now();
+    }
+
+    @Override
     public boolean cancelled() {
         requireBody();
         return simulation.ending().stopped();

@@ -198,6 +198,11 @@ final class HostFiring extends HandleFiring {
     }
 
     @Override
+    public long nanoTime() {
+        return 0;
+    }
+
+    @Override
     public boolean cancelled() {
         requireBody();
         return stopped.getAsBoolean();

@@ -114,6 +114,11 @@ final class ReferenceFiring implements FrameFiring {
     }
 
     @Override
+    public long nanoTime() {
+        return 0;
+    }
+
+    @Override
     public boolean cancelled() {
         return false;
     }

@@ -23,10 +23,13 @@ import org.edarts.codelet.Value;
 import org.edarts.codelet.stream.Stream;
 import org.edarts.codelet.stream.Streams;
 import org.edarts.cu.host.HostCam;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Streams on all machines: every item arrives once, in order where that is promised, and the run ends. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -147,5 +150,39 @@ class StreamTest {
             assertTrue(run.cancel());
             assertThrows(RunCancelledException.class, run::await, () -> Machines.describe(cam));
         }
+    }
+
+    /** Who takes the items of a slow source gets the only CU between them, unless what was enabled last goes first. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void anItemWaitsForNoBatchOnOneCu(int workers) throws InterruptedException {
+        GraphBuilder g = CodeletGraph.named("slow");
+        Shared<int[]> made = g.shared("made", () -> new int[1]);
+        Shared<int[]> seen = g.shared("seen", () -> new int[2]);
+        Streams.source(g, firing -> slowly(firing.get(made)))
+                .parallel(workers)
+                .map((firing, number) -> number)
+                .sink((firing, number) -> {
+                    int[] of = firing.get(seen);
+                    of[0]++;
+                    of[1] = Math.max(of[1], firing.get(made)[0] - of[0]);
+                });
+        CodeletGraph graph = g.build();
+        for (HostCam cam : machines.all()) {
+            if (cam.machine().cus().size() == 1 && !cam.policy().equals("static")) {
+                Run run = cam.run(graph);
+                run.await();
+                assertEquals(64, run.get(seen)[0]);
+                assertTrue(run.get(seen)[1] < 8, () -> run.get(seen)[1] + " ahead, " + Machines.describe(cam));
+            }
+        }
+    }
+
+    private static @Nullable Integer slowly(int[] made) {
+        long begin = System.nanoTime();
+        while (System.nanoTime() - begin < 200_000) {
+            Thread.onSpinWait();
+        }
+        return made[0] == 64 ? null : ++made[0];
     }
 }

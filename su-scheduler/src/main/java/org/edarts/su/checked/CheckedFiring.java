@@ -215,6 +215,11 @@ final class CheckedFiring implements FrameFiring {
     }
 
     @Override
+    public long nanoTime() {
+        return firing.nanoTime();
+    }
+
+    @Override
     public boolean cancelled() {
         return firing.cancelled();
     }

@@ -94,6 +94,12 @@ final class Operations {
         return pending.get() > 0 && noneArrived();
     }
 
+    /** Returns how many have ended and were not delivered, about. */
+    int arrived() {
+        MpscUnboundedAtomicArrayQueue<Arrival> known = arrivals;
+        return known == null ? 0 : known.size();
+    }
+
     /** Returns how many have begun and were not delivered. */
     int pending() {
         return pending.get();

@@ -254,8 +254,11 @@ public final class SlotWork implements RestWork {
         for (SlotUnit unit : ofUnits) {
             text.append(text.isEmpty() ? "" : "; ").append(unit.describe());
         }
-        int pending = operations.pending();
-        return text + (pending > 0 ? "; " + pending + " split-phase operations are pending" : "");
+        int ended = operations.arrived();
+        int pending = operations.pending() - ended;
+        return text
+                + (ended > 0 ? "; " + ended + " split-phase operations have ended and wait for a unit" : "")
+                + (pending > 0 ? "; " + pending + " split-phase operations are pending" : "");
     }
 
     @Override

@@ -66,6 +66,11 @@ public abstract class CuFiring extends HandleFiring {
     }
 
     @Override
+    public final long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
     public final boolean cancelled() {
         requireBody();
         return run.stopped();
