@@ -1,6 +1,6 @@
 package org.edarts.codelet;
 
-import java.util.stream.IntStream;
+import java.util.List;
 import org.edarts.codelet.graph.CellInfo;
 import org.edarts.codelet.graph.Completer;
 import org.edarts.codelet.graph.DeclarationTable;
@@ -41,17 +41,22 @@ final class Completers {
         }
     }
 
-    /** Returns the cells that each round of a loop has anew, those of the loops in it among them. */
-    int[] renewed(int loop) {
-        return IntStream.concat(
-                        draft.promises.stream()
-                                .filter(promise -> within(promise.part().region(), loop))
-                                .mapToInt(PromiseInfo::cell),
-                        draft.completers.stream()
-                                .filter(completer -> completer.mark() != Completer.NO_MARK)
-                                .filter(completer -> within(region(completer), loop))
-                                .mapToInt(Completer::mark))
-                .toArray();
+    /** Tells each loop which cells its rounds have anew, those of the loops in it among them. */
+    void renew(List<Rounds> loops) {
+        for (PromiseInfo promise : draft.promises) {
+            renew(promise.cell(), promise.part().region(), loops);
+        }
+        for (Completer completer : draft.completers) {
+            if (completer.mark() != Completer.NO_MARK) {
+                renew(completer.mark(), region(completer), loops);
+            }
+        }
+    }
+
+    private void renew(int cell, int innermost, List<Rounds> loops) {
+        for (int loop = innermost; loop != 0; loop = draft.loops.get(loop - 1).parent()) {
+            loops.get(loop - 1).renew(cell);
+        }
     }
 
     private int region(Completer completer) {

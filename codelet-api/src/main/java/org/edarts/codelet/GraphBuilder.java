@@ -195,9 +195,7 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
         endDeclarations();
         Completers completers = new Completers(draft);
         completers.mark();
-        for (int loop = 0; loop < allRounds.size(); loop++) {
-            allRounds.get(loop).renew(completers.renewed(loop + 1));
-        }
+        completers.renew(allRounds);
         return GraphCompiler.compile(scope, draft);
     }
 

@@ -1,5 +1,7 @@
 package org.edarts.codelet;
 
+import java.util.Arrays;
+
 /**
  * The rounds of a loop: whether one is under way, and what each has anew, its promises and the marks of the codelets
  * that complete them.
@@ -7,8 +9,11 @@ package org.edarts.codelet;
  * <p>Owner: the thread that builds the graph; then immutable.
  */
 final class Rounds {
+    private static final int FIRST_CAPACITY = 4;
+
     private final int open;
     private int[] renewed = {};
+    private int count;
 
     /**
      * Makes the rounds of a loop.
@@ -23,9 +28,12 @@ final class Rounds {
         return open;
     }
 
-    /** Says which cells are empty at the start of each round. */
-    void renew(int[] cells) {
-        renewed = cells;
+    /** Lets a cell be empty at the start of each round. */
+    void renew(int cell) {
+        if (count == renewed.length) {
+            renewed = Arrays.copyOf(renewed, Math.max(FIRST_CAPACITY, 2 * count));
+        }
+        renewed[count++] = cell;
     }
 
     void enter(Firing firing) {
@@ -37,8 +45,8 @@ final class Rounds {
         FrameFiring frame = (FrameFiring) firing;
         boolean goesOn = again.again(firing);
         if (goesOn) {
-            for (int cell : renewed) {
-                frame.empty(cell);
+            for (int place = 0; place < count; place++) {
+                frame.empty(renewed[place]);
             }
         } else {
             frame.empty(open);

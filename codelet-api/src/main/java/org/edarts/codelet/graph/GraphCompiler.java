@@ -63,7 +63,7 @@ public final class GraphCompiler {
         if (!draft.fires.isEmpty()) {
             checkFiredOnceOnly();
         }
-        new LoopClosure(scope, draft, declarationOf).close();
+        LoopClosure.close(scope, draft);
         Rows sources = Rows.bySink(draft.dependencies, declarationOf.length);
         assignSlots(sources);
         Rows targets = targets(sources);

@@ -31,6 +31,19 @@ final class Rows {
         return new Rows(start, entries);
     }
 
+    /** Returns the numbers 0, 1, ... of what goes into each of {@code rows} rows, in their order. */
+    static Rows byRow(int[] rowOf, int rows) {
+        int[] start = new int[rows + 1];
+        for (int row : rowOf) {
+            start[row]++;
+        }
+        int[] entries = new int[sumUp(start)];
+        for (int number = rowOf.length - 1; number >= 0; number--) {
+            entries[--start[rowOf[number]]] = number;
+        }
+        return new Rows(start, entries);
+    }
+
     /** Turns the lengths of rows into the places where each ends, for it to be filled from there; returns the sum. */
     static int sumUp(int[] lengths) {
         int sum = 0;
