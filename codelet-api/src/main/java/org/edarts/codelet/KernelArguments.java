@@ -3,10 +3,8 @@ package org.edarts.codelet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.ObjIntConsumer;
@@ -24,10 +22,13 @@ public final class KernelArguments implements ArgumentList {
     private final Scope scope;
     private final String codelet;
     private final List<@Nullable Block<?>> blocks = new ArrayList<>();
-    private final Map<Integer, Input<?>> inputs = new LinkedHashMap<>();
-    private final Map<Integer, ContentType> types = new LinkedHashMap<>();
-    private final Map<Integer, Outlet> outlets = new LinkedHashMap<>();
-    private final Map<Integer, List<Slot>> choices = new LinkedHashMap<>();
+
+    /** Columns that most codelets do not need: they end with the last argument that has an entry there. */
+    private final List<@Nullable Input<?>> inputs = new ArrayList<>(0);
+
+    private final List<@Nullable ContentType> types = new ArrayList<>(0);
+    private final List<@Nullable Outlet> outlets = new ArrayList<>(0);
+    private final List<@Nullable List<Slot>> choices = new ArrayList<>(0);
     private final BitSet floats = new BitSet();
     private final int[] starts;
     private Access[] accesses = new Access[SMALLEST];
@@ -88,24 +89,24 @@ public final class KernelArguments implements ArgumentList {
 
     /** Returns the cell whose content an argument is. */
     public Input<?> input(int index, int place) {
-        return Objects.requireNonNull(inputs.get(at(index, place)));
+        return Objects.requireNonNull(entry(inputs, at(index, place)));
     }
 
     /** Returns what a cell is declared to hold whose content an argument is; null if the declaration tells nothing. */
     public @Nullable ContentType type(int index, int place) {
-        return types.get(at(index, place));
+        return entry(types, at(index, place));
     }
 
     /** Returns what is to happen as the kernel says in an argument. */
     public Outlet outlet(int index, int place) {
-        return Objects.requireNonNull(outlets.get(at(index, place)));
+        return Objects.requireNonNull(entry(outlets, at(index, place)));
     }
 
     /** Returns what the kernels may invoke. */
     public List<ThreadedProcedure<?, ?>> procedures() {
         List<ThreadedProcedure<?, ?>> procedures = new ArrayList<>();
-        for (Outlet outlet : outlets.values()) {
-            if (outlet.procedure() != null) {
+        for (Outlet outlet : outlets) {
+            if (outlet != null && outlet.procedure() != null) {
                 procedures.add(outlet.procedure());
             }
         }
@@ -134,7 +135,12 @@ public final class KernelArguments implements ArgumentList {
 
     /** Tells of each argument in which a kernel says what is to happen, other than which slot gets a signal. */
     void forEachOutlet(ObjIntConsumer<Outlet> told) {
-        outlets.forEach((at, outlet) -> told.accept(outlet, indexOf(at)));
+        for (int at = 0; at < outlets.size(); at++) {
+            Outlet outlet = outlets.get(at);
+            if (outlet != null) {
+                told.accept(outlet, indexOf(at));
+            }
+        }
     }
 
     private int indexOf(int at) {
@@ -144,6 +150,18 @@ public final class KernelArguments implements ArgumentList {
             index++;
         }
         return index;
+    }
+
+    private static <T> @Nullable T entry(List<@Nullable T> column, int at) {
+        return at < column.size() ? column.get(at) : null;
+    }
+
+    /** Enters something for the argument that is about to be added. */
+    private <T> void enter(List<@Nullable T> column, T entry) {
+        while (column.size() <= size) {
+            column.add(null);
+        }
+        column.set(size, entry);
     }
 
     private int at(int index, int place) {
@@ -188,13 +206,13 @@ public final class KernelArguments implements ArgumentList {
     @Override
     public ArgumentList value(Input<?> content) {
         requireOwn(content);
-        inputs.put(size, content);
+        enter(inputs, content);
         return add(Access.CONTENT, 0, 0, null);
     }
 
     @Override
     public <T> ArgumentList value(Input<? extends T> content, Class<T> type) {
-        types.put(size, ContentType.of(type));
+        enter(types, ContentType.of(type));
         return value(content);
     }
 
@@ -216,25 +234,29 @@ public final class KernelArguments implements ArgumentList {
                         + slot.scope().name() + "\": declare it in its own graph \"" + scope.name() + "\"");
             }
         }
-        choices.put(size, List.of(slots));
+        enter(choices, List.of(slots));
         return add(Access.CHOICE, 0, Outlet.LENGTH, null);
     }
 
     /** Returns the slots of which a kernel says in an argument which one gets a signal. */
     public List<Slot> choice(int index, int place) {
-        return Objects.requireNonNull(choices.get(at(index, place)));
+        return Objects.requireNonNull(entry(choices, at(index, place)));
     }
 
     /** Returns all slots that the kernels choose. */
     Set<Slot> chosen() {
         Set<Slot> chosen = new LinkedHashSet<>();
-        choices.values().forEach(chosen::addAll);
+        for (List<Slot> slots : choices) {
+            if (slots != null) {
+                chosen.addAll(slots);
+            }
+        }
         return chosen;
     }
 
     private ArgumentList add(Outlet outlet) {
         requireOwn(outlet.promise());
-        outlets.put(size, outlet);
+        enter(outlets, outlet);
         return add(Access.OUTLET, 0, outlet.length(), null);
     }
 

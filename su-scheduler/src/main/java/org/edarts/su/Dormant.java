@@ -149,14 +149,14 @@ public final class Dormant {
         for (PromiseInfo promise : outstanding) {
             String sentence = WaitingSlot.describe(graph, counters, promise.slot());
             List<Completer> declared = completers.getOrDefault(promise.slot(), List.of());
-            List<Integer> kernels = kernelsFor(promise.slot());
+            int[] kernels = kernelsFor(promise.slot());
             Stream.concat(
                             declared.stream().filter(this::hasFired).map(this::nameOf),
-                            kernels.stream().filter(fired::test).map(this::nameOf))
+                            IntStream.of(kernels).filter(fired).mapToObj(this::nameOf))
                     .findFirst()
                     .ifPresent(name -> waiting.add(sentence + ", but " + name + ", which declares to complete the"
                             + " promise, fired and did not; complete it on every path"));
-            if (declared.isEmpty() && kernels.isEmpty()) {
+            if (declared.isEmpty() && kernels.length == 0) {
                 waiting.add(
                         sentence + "; complete the promise, or, where a choice may leave it out, declare who completes"
                                 + " it with codelet.completes(promise)");
@@ -165,12 +165,12 @@ public final class Dormant {
     }
 
     /** Returns the codelets whose kernels an argument lets complete a promise. */
-    private List<Integer> kernelsFor(int slot) {
+    private int[] kernelsFor(int slot) {
         Arcs answers = graph.choices().answers();
         return IntStream.range(0, answers.size())
                 .filter(arc -> answers.to(arc) == ~slot)
-                .mapToObj(answers::from)
-                .toList();
+                .map(answers::from)
+                .toArray();
     }
 
     private String nameOf(Completer completer) {

@@ -1,9 +1,7 @@
 package org.edarts.codelet.graph;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** What messages say of a cycle of arcs. */
 final class Cycle {
@@ -18,19 +16,34 @@ final class Cycle {
      * @param source for the row of each node on the cycle that of the node before it
      */
     static List<String> names(CompiledGraph graph, int first, int[] source) {
-        List<Integer> cycle = new ArrayList<>();
+        int count = 0;
+        int least = Integer.MAX_VALUE;
         int node = first;
         do {
             if (node < graph.codelets()) {
-                cycle.add(node);
+                count++;
+                least = Math.min(least, node);
             }
             node = source[node];
         } while (node != first);
-        Collections.reverse(cycle);
-        Collections.rotate(cycle, -cycle.indexOf(Collections.min(cycle)));
-        List<String> names = cycle.stream().limit(LONGEST).map(graph::nameOf).collect(Collectors.toList());
-        if (cycle.size() > LONGEST) {
-            names.add((cycle.size() - LONGEST) + " more");
+        int[] cycle = new int[count];
+        cycle[0] = least;
+        int place = count;
+        for (node = source[least]; node != least; node = source[node]) {
+            if (node < graph.codelets()) {
+                cycle[--place] = node;
+            }
+        }
+        return names(graph, cycle);
+    }
+
+    private static List<String> names(CompiledGraph graph, int[] cycle) {
+        List<String> names = new ArrayList<>();
+        for (int place = 0; place < Math.min(LONGEST, cycle.length); place++) {
+            names.add(graph.nameOf(cycle[place]));
+        }
+        if (cycle.length > LONGEST) {
+            names.add((cycle.length - LONGEST) + " more");
         }
         names.add(names.get(0));
         return names;

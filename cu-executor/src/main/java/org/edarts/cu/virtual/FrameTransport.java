@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.edarts.codelet.graph.CompiledGraph;
 
 /**
@@ -17,7 +16,7 @@ final class FrameTransport {
     private final Simulation simulation;
     private final SignalTransport transport;
     private final FrameCosts costs;
-    private final Map<CompiledGraph, Map<Integer, FrameOwner>> owners = new LinkedHashMap<>();
+    private final Map<CompiledGraph, List<FrameOwner>> owners = new LinkedHashMap<>();
 
     FrameTransport(Simulation simulation, SignalTransport transport, FrameCosts costs) {
         this.simulation = simulation;
@@ -91,45 +90,52 @@ final class FrameTransport {
 
     /** CUs that have nothing to fire invoke what waits with frames elsewhere that are free now. */
     void goOn() {
-        for (Map<Integer, FrameOwner> ofProcedure : owners.values()) {
-            ofProcedure.forEach((cu, owner) -> {
+        for (List<FrameOwner> ofProcedure : owners.values()) {
+            for (int cu = 0; cu < ofProcedure.size(); cu++) {
+                FrameOwner owner = ofProcedure.get(cu);
                 VirtualCu unit = simulation.cu(cu);
                 if (!unit.isBusy() && owner.canGoOn()) {
-                    FrameOwner.Waiting next = Objects.requireNonNull(owner.goesOn());
-                    unit.inbox().invokes(() -> {
-                        beginElsewhere(next.frame(), next.invoker(), owner.findElsewhere());
-                        next.frame().dropToken();
-                    });
+                    goOn(unit, owner);
                 }
-            });
+            }
         }
+    }
+
+    private void goOn(VirtualCu unit, FrameOwner owner) {
+        FrameOwner.Waiting next = Objects.requireNonNull(owner.goesOn());
+        unit.inbox().invokes(() -> {
+            beginElsewhere(next.frame(), next.invoker(), owner.findElsewhere());
+            next.frame().dropToken();
+        });
     }
 
     /** Returns in words which procedures have no frame left; nothing if none waits. */
     List<String> starved() {
         List<String> starved = new ArrayList<>();
-        owners.forEach((procedure, ofCus) -> ofCus.forEach((cu, owner) -> {
-            if (owner.waiting() > 0) {
-                starved.add("procedure \"" + procedure.name() + "\" has no frame left on "
-                        + simulation.cam().machine().cus().get(cu).name() + ", where " + owner.waiting()
-                        + " of its invocations wait for one: all frames wait for procedures that they invoked; invoke"
-                        + " less deep, or let CUs own more frames");
+        owners.forEach((procedure, ofCus) -> {
+            for (int cu = 0; cu < ofCus.size(); cu++) {
+                int waiting = ofCus.get(cu).waiting();
+                if (waiting > 0) {
+                    starved.add("procedure \"" + procedure.name() + "\" has no frame left on "
+                            + simulation.cam().machine().cus().get(cu).name() + ", where " + waiting
+                            + " of its invocations wait for one: all frames wait for procedures that they invoked;"
+                            + " invoke less deep, or let CUs own more frames");
+                }
             }
-        }));
+        });
         return starved;
     }
 
     private FrameOwner owner(CompiledGraph procedure, int cu) {
-        return Objects.requireNonNull(
-                owners.computeIfAbsent(procedure, key -> ofAllCus(procedure)).get(cu));
+        return owners.computeIfAbsent(procedure, this::ofAllCus).get(cu);
     }
 
-    private Map<Integer, FrameOwner> ofAllCus(CompiledGraph procedure) {
-        Map<Integer, FrameOwner> all = new TreeMap<>();
+    private List<FrameOwner> ofAllCus(CompiledGraph procedure) {
         int cus = simulation.cam().machine().cus().size();
+        List<FrameOwner> all = new ArrayList<>(cus);
         for (int cu = 0; cu < cus; cu++) {
             List<Integer> elsewhere = costs.owned().elsewhere(procedure, cu);
-            all.put(cu, new FrameOwner(cu, costs.owned().here(procedure, cu), elsewhere));
+            all.add(new FrameOwner(cu, costs.owned().here(procedure, cu), elsewhere));
         }
         return all;
     }

@@ -1,10 +1,10 @@
 package org.edarts.cu.virtual;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.IntArrayQueue;
 import org.edarts.codelet.SpentSlotException;
 
 /**
@@ -18,7 +18,10 @@ final class Inbox {
     private final Simulation simulation;
     private final VirtualCu cu;
     private final SignalTransport transport;
-    private final Map<Integer, List<SignalTransport.Signal>> bySender = new LinkedHashMap<>();
+    private final Int2ObjectHashMap<List<SignalTransport.Signal>> bySender = new Int2ObjectHashMap<>();
+
+    /** Those that have sent, in the order of their first signals. */
+    private final IntArrayQueue senders = new IntArrayQueue(Integer.MIN_VALUE);
 
     Inbox(Simulation simulation, VirtualCu cu, SignalTransport transport) {
         this.simulation = simulation;
@@ -32,7 +35,12 @@ final class Inbox {
      * @param sender the CU that has sent it: of one that a slot passes on, not the one that has fired
      */
     void arrives(SignalTransport.Signal signal, int sender) {
-        bySender.computeIfAbsent(sender, key -> new ArrayList<>()).add(signal);
+        List<SignalTransport.Signal> signals = bySender.get(sender);
+        if (signals == null) {
+            signals = new ArrayList<>();
+            expect(sender, signals);
+        }
+        signals.add(signal);
         if (!cu.isBusy()) {
             cu.occupy();
             receive();
@@ -42,12 +50,17 @@ final class Inbox {
     /** The run begins here. */
     void begins(List<SignalTransport.Signal> starts) {
         if (cu.isBusy()) {
-            bySender.put(NOBODY, starts);
+            expect(NOBODY, starts);
         } else {
             cu.occupy();
             transport.starts(cu, starts.size());
             arrive(starts);
         }
+    }
+
+    private void expect(int sender, List<SignalTransport.Signal> signals) {
+        bySender.put(sender, signals);
+        senders.addInt(sender);
     }
 
     /** The CU, which has nothing to fire, invokes. */
@@ -68,8 +81,7 @@ final class Inbox {
     }
 
     private void receive() {
-        int sender = bySender.keySet().iterator().next();
-        List<SignalTransport.Signal> signals = Objects.requireNonNull(bySender.remove(sender));
+        List<SignalTransport.Signal> signals = Objects.requireNonNull(bySender.remove(senders.pollInt()));
         simulation.timeline().after(transport.receiving(cu, signals.size()), cu.id(), () -> count(signals));
     }
 

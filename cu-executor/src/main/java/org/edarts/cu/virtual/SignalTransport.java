@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import org.agrona.collections.Int2ObjectHashMap;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.jspecify.annotations.Nullable;
 
@@ -179,22 +179,27 @@ final class SignalTransport {
 
     /** Lets the codelets that wait for nothing begin, each CU when it has heard. */
     void start(Frame root) {
-        Map<Integer, List<Signal>> starts = new TreeMap<>();
+        Int2ObjectHashMap<List<Signal>> starts = new Int2ObjectHashMap<>();
         for (int codelet : root.graph.starts()) {
             int home = home(root, codelet);
             Source source = new Source(Math.max(0, home), null, 0);
             starts.computeIfAbsent(home, key -> new ArrayList<>()).add(new Signal(root, codelet, false, source));
         }
-        starts.forEach((cu, signals) -> {
-            signals.forEach(signal -> root.addToken());
-            double travel = costs.start() + costs.startHop() * distance(0, cu);
-            simulation
-                    .timeline()
-                    .after(
-                            nanos(cu, travel),
-                            cu,
-                            () -> simulation.cu(cu).inbox().begins(signals));
-        });
+        int cus = simulation.cam().machine().cus().size();
+        for (int cu = 0; cu < cus; cu++) {
+            List<Signal> signals = starts.get(cu);
+            if (signals != null) {
+                start(root, signals, simulation.cu(cu));
+            }
+        }
+    }
+
+    private void start(Frame root, List<Signal> signals, VirtualCu cu) {
+        signals.forEach(signal -> root.addToken());
+        double travel = costs.start() + costs.startHop() * distance(0, cu.id());
+        simulation
+                .timeline()
+                .after(nanos(cu.id(), travel), cu.id(), () -> cu.inbox().begins(signals));
     }
 
     private double distance(int from, int to) {

@@ -1,8 +1,7 @@
 package org.edarts.pic.image;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
+import org.agrona.collections.IntArrayList;
 
 /**
  * Where the branches of a function go. Branches are told by the lowest bits of an instruction: 0000 is a branch of 16
@@ -11,7 +10,8 @@ import java.util.List;
  * @param targets the addresses that branches go to
  * @param returnsFromInterrupt whether the function has an RTI
  */
-record CodeScan(List<Integer> targets, boolean returnsFromInterrupt) {
+@SuppressWarnings("ArrayRecordComponent") // handed over, never compared
+record CodeScan(int[] targets, boolean returnsFromInterrupt) {
     private static final int SHORT_BRANCH = 0x0;
     private static final int LONG_BRANCH = 0x8;
     private static final int RTI = 0x01D2;
@@ -22,7 +22,7 @@ record CodeScan(List<Integer> targets, boolean returnsFromInterrupt) {
 
     /** Reads the code of a function; the buffer is little endian. */
     static CodeScan of(Function function, ByteBuffer code) {
-        List<Integer> targets = new ArrayList<>();
+        IntArrayList targets = new IntArrayList();
         boolean rti = false;
         int at = 0;
         while (at + Short.BYTES <= function.size()) {
@@ -33,13 +33,13 @@ record CodeScan(List<Integer> targets, boolean returnsFromInterrupt) {
                 break;
             }
             if (group == SHORT_BRANCH) {
-                targets.add(function.address() + at + 2 * (byte) (half >> 8));
+                targets.addInt(function.address() + at + 2 * (byte) (half >> 8));
             } else if (group == LONG_BRANCH) {
-                targets.add(function.address() + at + 2 * (code.getInt(at) >> 8));
+                targets.addInt(function.address() + at + 2 * (code.getInt(at) >> 8));
             }
             rti |= (half & RTI_BITS) == RTI;
             at += isLong ? Integer.BYTES : Short.BYTES;
         }
-        return new CodeScan(List.copyOf(targets), rti);
+        return new CodeScan(targets.toIntArray(), rti);
     }
 }

@@ -41,7 +41,7 @@ record FunctionWithTables(Function linked, List<JumpTable> tables) {
     /** Returns the bytes of the list behind them. */
     int listBytes() {
         return Integer.BYTES
-                * tables.stream().mapToInt(table -> table.lows().size() + 1).sum();
+                * tables.stream().mapToInt(table -> table.lows().length + 1).sum();
     }
 
     private int codeBytes() {
@@ -67,15 +67,16 @@ record FunctionWithTables(Function linked, List<JumpTable> tables) {
         return new Function(linked.name(), address, bytes());
     }
 
-    private static void refer(List<Integer> places, RelocationType type, int table, int away, Bytes program) {
-        places.forEach(place -> new Reference(place + away, type, table, 0).write(table, program));
+    private static void refer(int[] places, RelocationType type, int table, int away, Bytes program) {
+        for (int place : places) {
+            new Reference(place + away, type, table, 0).write(table, program);
+        }
     }
 
     private void writeList(ByteBuffer list) {
         for (JumpTable table : tables) {
-            for (int load = 0; load < table.lows().size(); load++) {
-                list.putInt(
-                        offset(table.lows().get(load)) | offset(table.highs().get(load)) << 16);
+            for (int load = 0; load < table.lows().length; load++) {
+                list.putInt(offset(table.lows()[load]) | offset(table.highs()[load]) << 16);
             }
         }
         markLast(list);

@@ -1,7 +1,5 @@
 package org.edarts.pic.image;
 
-import java.util.List;
-
 /**
  * A table of addresses inside one function, which that function jumps through.
  *
@@ -10,12 +8,8 @@ import java.util.List;
  * @param lows the places in the function that load the lower half of its address
  * @param highs the places in the function that load the upper half, as many
  */
-record JumpTable(int address, int words, List<Integer> lows, List<Integer> highs) {
-    JumpTable {
-        lows = List.copyOf(lows);
-        highs = List.copyOf(highs);
-    }
-
+@SuppressWarnings("ArrayRecordComponent") // never compared, and nobody writes to them
+record JumpTable(int address, int words, int[] lows, int[] highs) {
     int bytes() {
         return words * Integer.BYTES;
     }

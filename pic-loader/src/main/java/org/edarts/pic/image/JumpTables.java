@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.IntArrayList;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfSection;
 import org.edarts.pic.elf.RelocationType;
@@ -105,23 +106,23 @@ final class JumpTables {
 
     private Optional<JumpTable> tableOf(Function owner, List<Reference> table) {
         int address = table.get(0).place();
-        List<Integer> lows = new ArrayList<>();
-        List<Integer> highs = new ArrayList<>();
+        IntArrayList lows = new IntArrayList();
+        IntArrayList highs = new IntArrayList();
         for (Reference use : uses.getOrDefault(address, List.of())) {
             if (!owner.contains(use.place())) {
                 return Optional.empty();
             }
             if (use.type() == RelocationType.LOW) {
-                lows.add(use.place());
+                lows.addInt(use.place());
             } else if (use.type() == RelocationType.HIGH) {
-                highs.add(use.place());
+                highs.addInt(use.place());
             } else {
                 return Optional.empty();
             }
         }
         return lows.isEmpty() || lows.size() != highs.size() || mayBeAnEnd(owner, address)
                 ? Optional.empty()
-                : Optional.of(new JumpTable(address, table.size(), lows, highs));
+                : Optional.of(new JumpTable(address, table.size(), lows.toIntArray(), highs.toIntArray()));
     }
 
     /** Where a table begins, an object that the function goes through may end; its end then has the table's address. */

@@ -1,6 +1,7 @@
 package org.edarts.su.checked;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +46,7 @@ final class DeclaredBlocks {
 
     /** Returns whether the codelet declares a block. */
     boolean declares(Block<?> block) {
-        return !declared(block).isEmpty();
+        return places(block).length > 0;
     }
 
     /** Returns what a kernel or body gets for the content of a block that is declared. */
@@ -88,7 +89,7 @@ final class DeclaredBlocks {
     /** Returns what messages say of what the codelet declares of a block; of all blocks if it is null. */
     String told(@Nullable Block<?> block) {
         List<String> told = new ArrayList<>();
-        for (int place : block == null ? places() : declared(block)) {
+        for (int place : places(block)) {
             int from = arguments.value(index, place);
             int last = from + arguments.length(index, place) - 1;
             Access access = arguments.access(index, place);
@@ -100,7 +101,7 @@ final class DeclaredBlocks {
 
     private BitSet elements(Block<?> block, boolean writing) {
         BitSet elements = new BitSet();
-        for (int place : declared(block)) {
+        for (int place : places(block)) {
             if (arguments.access(index, place).writing() == writing) {
                 int from = arguments.value(index, place);
                 elements.set(from, from + arguments.length(index, place));
@@ -109,19 +110,16 @@ final class DeclaredBlocks {
         return elements;
     }
 
-    private List<Integer> declared(Block<?> block) {
-        return places().stream()
-                .filter(place -> arguments.block(index, place) == block)
-                .toList();
-    }
-
-    private List<Integer> places() {
-        List<Integer> places = new ArrayList<>();
-        for (int place = 0; place < arguments.count(index); place++) {
-            if (arguments.block(index, place) != null) {
-                places.add(place);
+    /** Returns the arguments that are parts of a block; those that are parts of any if it is null. */
+    private int[] places(@Nullable Block<?> block) {
+        int[] places = new int[arguments.count(index)];
+        int count = 0;
+        for (int place = 0; place < places.length; place++) {
+            Block<?> found = arguments.block(index, place);
+            if (found != null && (block == null || found == block)) {
+                places[count++] = place;
             }
         }
-        return places;
+        return Arrays.copyOf(places, count);
     }
 }

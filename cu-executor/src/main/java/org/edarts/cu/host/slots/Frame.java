@@ -34,14 +34,14 @@ final class Frame extends FrameCells {
     static final int NO_FRAME = ROOT;
 
     /** A signal enabled nothing. */
-    static final int NOTHING = -1;
+    static final int NOTHING = LoneSignal.NOTHING;
 
     /** A signal is to be given in another way. */
     static final int OTHERWISE = -2;
 
-    static final long ALIVE = 1;
+    private static final long ALIVE = FrameWord.ALIVE;
     private static final long SHARED = 2;
-    static final long COMPLETED = 4;
+    private static final long COMPLETED = FrameWord.COMPLETED;
     private static final long LONE = FrameWord.LONE;
     private static final long TOKEN = 16;
 

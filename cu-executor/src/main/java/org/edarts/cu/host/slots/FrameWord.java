@@ -15,7 +15,13 @@ import org.edarts.codelet.graph.CompiledGraph;
  * A signal to a promise, say, takes off the counter of the slot behind it, too. Immutable.
  */
 final class FrameWord {
-    /** A frame that counts in its word has this flag, and {@link Frame#ALIVE}. */
+    /** A procedure uses the frame. */
+    static final long ALIVE = 1;
+
+    /** Its result is complete. */
+    static final long COMPLETED = 1 << 2;
+
+    /** A frame that counts in its word has this flag, and {@link #ALIVE}. */
     static final long LONE = 1 << 3;
 
     /** So has one in which the end of a codelet, as such, signals others. */
@@ -83,9 +89,9 @@ final class FrameWord {
         armed = all | allGuards;
         counters = fit ? (1L << bits * slots) - 1 << countersAt : 0;
         marks = fit ? (1L << graph.codelets()) - 1 << MARKS_AT : 0;
-        long flags = LONE | Frame.ALIVE | (sends ? SENDS : 0);
-        done = flags | Frame.COMPLETED | guards;
-        doneAtOnce = flags | Frame.COMPLETED | armed;
+        long flags = LONE | ALIVE | (sends ? SENDS : 0);
+        done = flags | COMPLETED | guards;
+        doneAtOnce = flags | COMPLETED | armed;
         begun = flags | TOKEN | armed;
         effects = new LoneSignal[slots];
         for (int slot = 0; slot < slots && fit; slot++) {
@@ -106,7 +112,7 @@ final class FrameWord {
             }
         }
         // as if it lowered a counter of 0
-        return new LoneSignal(guard(slot), guards, 0, Frame.NOTHING);
+        return new LoneSignal(guard(slot), guards, 0, LoneSignal.NOTHING);
     }
 
     /**
