@@ -87,7 +87,7 @@ class RunsBehindOthersTest {
             for (int run = 0; run < RUNS; run++) {
                 operations.add(begun.take());
             }
-            while (cam.runs().awake().length > 0) {
+            while (cam.runs().awake().count() > 0) {
                 Thread.sleep(1);
             }
             Run held = cam.run(holder, RunOptions.DEFAULT.watchdog(null));
