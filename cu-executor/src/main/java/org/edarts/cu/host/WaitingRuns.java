@@ -6,8 +6,8 @@ import java.util.List;
 import org.edarts.su.NameList;
 
 /**
- * Runs in which nothing has fired for long enough, and which wait for the same: the watchdog speaks of them once. Owner:
- * the timer thread.
+ * Runs in which nothing has fired for long enough, and which wait for the same: the watchdog speaks of them once.
+ * Owner: the timer thread.
  */
 final class WaitingRuns {
     private final String awaited;
