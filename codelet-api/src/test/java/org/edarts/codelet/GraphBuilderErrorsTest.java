@@ -399,9 +399,7 @@ class GraphBuilderErrorsTest {
                 "graph \"g\": no round of loop \"l\" ends, because each of its codelets has something after it, or"
                         + " chooses what; let one come after the last of them",
                 g -> g.loop(
-                        "l",
-                        firing -> false,
-                        loop -> g.codelet("a", NOTHING).chooses(g.slot("s", 1))));
+                        "l", firing -> false, loop -> g.codelet("a", NOTHING).chooses(g.slot("s", 1))));
     }
 
     @Test
