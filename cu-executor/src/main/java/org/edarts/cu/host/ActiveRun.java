@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What works for it works for other runs of the graph afterwards. A unit that comes too late finds the run stopped
  * and cannot engage in it any more, and whoever keeps the run has what it did, and nothing that is used again.
  */
-abstract class ActiveRun extends EngagedRun {
+abstract class ActiveRun extends EngagedRun implements AwakeRuns.MayRest {
     static {
         FullHeap.handles(Throwable.class);
     }
@@ -201,6 +201,11 @@ abstract class ActiveRun extends EngagedRun {
 
     RunRegistry.Entry entry() {
         return entry;
+    }
+
+    @Override
+    public boolean rests() {
+        return entry.rests();
     }
 
     @Override

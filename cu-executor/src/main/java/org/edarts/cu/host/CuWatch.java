@@ -29,7 +29,7 @@ final class CuWatch {
     }
 
     /** Looks where each CU is. */
-    void look(AwakeRuns runs) {
+    void look(AwakeRuns<ActiveRun> runs) {
         long now = System.nanoTime();
         for (int cu = 0; cu < sightings.length; cu++) {
             Sighting last = sightings[cu];
@@ -47,7 +47,7 @@ final class CuWatch {
         }
     }
 
-    private static @Nullable ActiveRun runAt(int cu, AwakeRuns runs) {
+    private static @Nullable ActiveRun runAt(int cu, AwakeRuns<ActiveRun> runs) {
         for (int index = 0; index < runs.count(); index++) {
             ActiveRun run = runs.get(index);
             if (run.position(cu) != null) {

@@ -126,7 +126,7 @@ final class CuWorker implements Turn, Sleeper {
      */
     boolean hasOnlyLongRuns() {
         boolean any = false;
-        AwakeRuns awake = runs.awake();
+        AwakeRuns<ActiveRun> awake = runs.awake();
         for (int index = 0; index < Math.min(awake.count(), LOOKED_AT); index++) {
             ActiveRun run = awake.get(index);
             if (run.isShort()) {
@@ -138,7 +138,7 @@ final class CuWorker implements Turn, Sleeper {
     }
 
     private void workForEarlierThan(ActiveRun run) {
-        AwakeRuns awake = runs.awake();
+        AwakeRuns<ActiveRun> awake = runs.awake();
         for (int index = 0; index < awake.count(); index++) {
             ActiveRun other = awake.get(index);
             if (other == run) {
@@ -152,7 +152,7 @@ final class CuWorker implements Turn, Sleeper {
 
     /** Works for each active run once; returns whether there was anything to do. */
     boolean workOnce() {
-        AwakeRuns awake = runs.awake();
+        AwakeRuns<ActiveRun> awake = runs.awake();
         boolean worked = false;
         boolean brought = current.bringsInterrupt();
         if (current.outermost()) {
@@ -174,7 +174,7 @@ final class CuWorker implements Turn, Sleeper {
      * Works for the run that has had the least of the units' time, as far as it finds anything to do for one. Of many
      * it looks at some, in turn.
      */
-    private boolean workInTurn(AwakeRuns awake) {
+    private boolean workInTurn(AwakeRuns<ActiveRun> awake) {
         int size = Math.min(awake.count(), LOOKED_AT);
         if (size == awake.count()) {
             place = 0;
@@ -189,7 +189,7 @@ final class CuWorker implements Turn, Sleeper {
         return false;
     }
 
-    private boolean workAmong(AwakeRuns awake, int size) {
+    private boolean workAmong(AwakeRuns<ActiveRun> awake, int size) {
         int next = next(awake, size, Long.MIN_VALUE, NO_RUN);
         while (next != NO_RUN) {
             ActiveRun run = at(awake, next);
@@ -202,7 +202,7 @@ final class CuWorker implements Turn, Sleeper {
         return false;
     }
 
-    private ActiveRun at(AwakeRuns awake, int index) {
+    private ActiveRun at(AwakeRuns<ActiveRun> awake, int index) {
         return awake.get((place + index) % awake.count());
     }
 
@@ -210,7 +210,7 @@ final class CuWorker implements Turn, Sleeper {
      * Returns which of the runs that may have something for this unit has had the least time, but more than {@code
      * least}, or as much and comes after {@code before}; or {@link #NO_RUN} if there is none.
      */
-    private int next(AwakeRuns awake, int size, long least, int before) {
+    private int next(AwakeRuns<ActiveRun> awake, int size, long least, int before) {
         int next = NO_RUN;
         long usedByNext = Long.MAX_VALUE;
         for (int index = 0; index < size; index++) {
@@ -284,7 +284,7 @@ final class CuWorker implements Turn, Sleeper {
     /** Returns whether any active run has something for this unit; asks the policy, which may fail. */
     @Override
     public boolean hasWork() {
-        AwakeRuns awake = runs.awake();
+        AwakeRuns<ActiveRun> awake = runs.awake();
         for (int index = 0; index < awake.count(); index++) {
             ActiveRun run = awake.get(index);
             try {
@@ -302,7 +302,7 @@ final class CuWorker implements Turn, Sleeper {
     /** Returns whether any active run wants this unit to look again after a while, though nobody wakes it. */
     @Override
     public boolean wantsWatch() {
-        AwakeRuns awake = runs.awake();
+        AwakeRuns<ActiveRun> awake = runs.awake();
         for (int index = 0; index < awake.count(); index++) {
             ActiveRun run = awake.get(index);
             if (!run.stopped() && run.work().wantsWatch()) {
@@ -315,7 +315,7 @@ final class CuWorker implements Turn, Sleeper {
     /** Returns whether any active run may have something for this unit; any thread. */
     @Override
     public boolean mayHaveWork() {
-        AwakeRuns awake = runs.awake();
+        AwakeRuns<ActiveRun> awake = runs.awake();
         for (int index = 0; index < awake.count(); index++) {
             ActiveRun run = awake.get(index);
             try {

@@ -118,7 +118,7 @@ public final class HostCam implements Cam {
     /** Returns how many codelets are ready to fire in all runs, about: it changes all the time. */
     public long readyCodelets() {
         long ready = 0;
-        AwakeRuns awake = parts.runs().awake();
+        AwakeRuns<ActiveRun> awake = parts.runs().awake();
         for (int run = 0; run < awake.count(); run++) {
             ready += awake.get(run).work().ready();
         }

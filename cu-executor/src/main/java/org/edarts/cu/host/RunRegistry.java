@@ -79,7 +79,7 @@ final class RunRegistry {
         }
     }
 
-    private volatile AwakeRuns awake = AwakeRuns.NONE;
+    private volatile AwakeRuns<ActiveRun> awake = AwakeRuns.none();
 
     /** How many of these rest or have ended. */
     private int left;
@@ -98,7 +98,7 @@ final class RunRegistry {
     }
 
     /** Returns the runs that units look at. */
-    AwakeRuns awake() {
+    AwakeRuns<ActiveRun> awake() {
         return awake;
     }
 
@@ -143,7 +143,7 @@ final class RunRegistry {
         if (closed) {
             return false;
         }
-        AwakeRuns more = awake.with(run);
+        AwakeRuns<ActiveRun> more = awake.with(run);
         run.trace().started();
         Entry entry = run.entry();
         entry.known = true;
@@ -206,7 +206,7 @@ final class RunRegistry {
         return true;
     }
 
-    private void show(ActiveRun run, AwakeRuns more) {
+    private void show(ActiveRun run, AwakeRuns<ActiveRun> more) {
         Entry entry = run.entry();
         entry.raise(usedLately - CREDIT_NANOS);
         entry.awake = true;
@@ -224,12 +224,12 @@ final class RunRegistry {
         }
         run.entry().awake = false;
         left++;
-        AwakeRuns seen = awake;
+        AwakeRuns<ActiveRun> seen = awake;
         if (seen.count() > FEW && left <= seen.count() / 2) {
             return;
         }
         try {
-            AwakeRuns still = seen.stillAwake();
+            AwakeRuns<ActiveRun> still = seen.stillAwake();
             for (int index = 0; index < seen.count(); index++) {
                 Entry entry = seen.get(index).entry();
                 entry.listed = entry.awake;

@@ -14,7 +14,8 @@ import org.edarts.epiphany.cam.signal.SignalGraph;
 
 /**
  * Lets codelets be where their company is: what an invocation signals is where it was invoked, and who reads its
- * result or may invoke for it, too, unless the graph places it. That may invoke, too, so nothing is settled before nothing moves any more.
+ * result or may invoke for it, too, unless the graph places it. That may invoke, too, so nothing is settled before
+ * nothing moves any more.
  */
 public final class Companions {
     private Companions() {}
