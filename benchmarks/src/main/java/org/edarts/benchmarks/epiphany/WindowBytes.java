@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.BlockType;
@@ -34,41 +33,25 @@ record WindowBytes(String name, CodeletGraph graph, Chip chip, int goal) {
     private static final Kernel EMPTY = new Kernel("empty", arguments -> {});
     private static final long SEED = 7;
 
-    /** Returns those of the documents, or the smallest of them alone. */
+    /** Returns those of the documents, or the first of them alone. */
     static List<WindowBytes> all(boolean quick) {
-        List<WindowBytes> small = List.of(
-                new WindowBytes(
-                        "wavefront, 800 rows of 32, a block for each column",
-                        wavefront(800, 32),
-                        Chips.PARALLELLA,
-                        REGULAR),
-                new WindowBytes("tree of 15 levels, from the leaves", tree(15), Chips.PARALLELLA, REGULAR));
-        return quick
-                ? small
-                : Stream.concat(
-                                small.stream(),
-                                Stream.of(
-                                        new WindowBytes(
-                                                "1 to 30,000 to 1, each writes a word",
-                                                fan(30_000),
-                                                Chips.PARALLELLA,
-                                                REGULAR),
-                                        new WindowBytes(
-                                                "stencil, 1,000 blocks of 64 words, 6 steps, 4 cores",
-                                                stencil(1_000, 64, 6),
-                                                Chips.mesh(2, 2),
-                                                REGULAR),
-                                        new WindowBytes(
-                                                "random, 20,000, two arcs to any before",
-                                                random(20_000),
-                                                Chips.PARALLELLA,
-                                                IRREGULAR),
-                                        new WindowBytes(
-                                                "random, 5,000 on 300 blocks of 500 words",
-                                                random(5_000, 300, 500),
-                                                Chips.PARALLELLA,
-                                                IRREGULAR)))
-                        .toList();
+        List<WindowBytes> all = new ArrayList<>();
+        all.add(new WindowBytes(
+                "wavefront, 800 rows of 32, a block for each column", wavefront(800, 32), Chips.PARALLELLA, REGULAR));
+        if (quick) {
+            return all;
+        }
+        all.add(new WindowBytes("tree of 15 levels, from the leaves", tree(15), Chips.PARALLELLA, REGULAR));
+        all.add(new WindowBytes("1 to 30,000 to 1, each writes a word", fan(30_000), Chips.PARALLELLA, REGULAR));
+        all.add(new WindowBytes(
+                "stencil, 1,000 blocks of 64 words, 6 steps, 4 cores",
+                stencil(1_000, 64, 6),
+                Chips.mesh(2, 2),
+                REGULAR));
+        all.add(new WindowBytes("random, 20,000, two arcs to any before", random(20_000), Chips.PARALLELLA, IRREGULAR));
+        all.add(new WindowBytes(
+                "random, 5,000 on 300 blocks of 500 words", random(5_000, 300, 500), Chips.PARALLELLA, IRREGULAR));
+        return all;
     }
 
     /** Returns the bytes for each codelet. */

@@ -63,6 +63,13 @@ class PaceTest {
         return taken - before;
     }
 
+    private void fireInTurnUntil(int items) {
+        while (taken < items) {
+            machine.fireIfSignalled(0);
+            machine.fireIfSignalled(STAGE);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"map", "filter", "flatMap", "sink", "fold"})
     void aStageGivesWayAfterEachItemThatTakesLong(String kind) {
@@ -131,16 +138,9 @@ class PaceTest {
         stage(4, () -> Steps.source(Source.range(0, 1_000)));
         stage(0, () -> step("sink"));
         machine = new FlowMachine(stages);
-        while (taken < 100) {
-            machine.fireIfSignalled(0);
-            machine.fireIfSignalled(STAGE);
-        }
+        fireInTurnUntil(100);
         itemNanos = Pace.LONG_NANOS;
-        int most = taken + Pace.UNTIMED + Step.BATCH;
-        while (taken < most) {
-            machine.fireIfSignalled(0);
-            machine.fireIfSignalled(STAGE);
-        }
+        fireInTurnUntil(taken + Pace.UNTIMED + Step.BATCH);
         machine.fireIfSignalled(0);
         assertEquals(1, fire());
     }

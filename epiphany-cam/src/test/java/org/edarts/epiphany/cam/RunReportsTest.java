@@ -60,16 +60,7 @@ class RunReportsTest {
                         InvocationTest.SAY,
                         (index, arguments) -> arguments.completes(said).value(3))
                 .after(says);
-        CodeletGraph graph = g.build();
-        Machine machine = Chips.mesh(2, 2).machine(1);
-        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), machine, LIBRARY, Policies.named(policy));
-                Cam host = Cam.host(1)) {
-            for (Cam each : new Cam[] {host, cam}) {
-                assertEquals(4, run(each, graph, way, 1).get(said), each.toString());
-                assertNull(run(each, graph, way, 2).get(said));
-                assertEquals(4, run(each, graph, way, 1).get(said));
-            }
-        }
+        hasContentOnlyWhereChosen(policy, g.build(), way, said, 4);
     }
 
     /** The same of what would come of an invocation. */
