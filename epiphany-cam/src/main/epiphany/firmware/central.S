@@ -245,8 +245,7 @@ su_low: b       received_low
         .global su_fired
 su_fired:
 fired_high:
-        mov     r0, #0
-        sub     r0, r0, r5
+        sub     r0, r30, r5
         ldr     r2, [r18, #GROUP_HIGH/4]
         and     r0, r0, r5
         float   r1, r0
@@ -255,8 +254,7 @@ fired_high:
         b       fired_both
         .balignw 8, 0x01a2
 fired_low:
-        mov     r0, #0
-        sub     r0, r0, r4
+        sub     r0, r30, r4
         ldr     r2, [r18, #GROUP_LOW/4]
         and     r0, r0, r4
         float   r1, r0
@@ -264,7 +262,7 @@ fired_low:
         str     r6, [r18, #GROUP_SEEN/4]
 fired_both:
         ldr     r18, [r18, #GROUP_NEXT/4]
-        mov     r5, %low(after_one)
+        mov     r5, %low(hand_out)
         lsr     r1, r1, #EXPONENT_SHIFT
         add     r7, r2, r1
         ldrh    r2, [r7, #BERTH_CODELET/2]
@@ -273,29 +271,44 @@ fired_both:
         ldrh    r0, [r2, #CODELET_AFTER/2]
         ldr     r4, [r3, #CU_BUSY/4]
         ldrh    r16, [r2, #CODELET_ARCS/2]
-        sub     r5, r0, r5
-        bne     signals
         sub     r4, r4, #1
-        bne     more_there
+        bne     has_another
+        jr      r0
 
-// The CU has nothing, and the codelet a single arc within this core: what it makes ready, or what is on top of the pool, goes
-// where the codelet was.
-        ldrd    r0, [r16]
-        mov     r5, %low(hand_out)
+// The CU has something else to fire: if another has nothing, that comes first.
+has_another:
+        ldr     r1, [r29, #SU_IDLE/4]
+        add     r1, r1, #0
+        beq     1f
+        sub     r0, r0, #AS_HERE
+1:      jr      r0
+
+// What codelets that are handed out have in place of what they return to elsewhere. The CU in r3 has room, at r6 and r7, and there it
+// comes to as much if it has other work, whose number is r4, less what has fired. Before each lies what does as if the codelet had fired here.
+        .set    AS_HERE, 8
+        .macro  then what, usual
+        .balignw 8, 0x01a2
+as_\what:
+        mov     r0, %low(after_\usual)
+        b.l     as_here
+        .global then_\what
+then_\what:
+        .endm
+
+// Nothing comes after it: what is ready first goes where the codelet was.
+        then    none, none
         add     r17, r17, #1
-        sub     r0, r0, #1
-        beq     makes_ready
+hand_next:
         .ifdef  QUEUE
         ldrd    r20, [r29, #SU_FIRST/8]
-        str     r0, [r16]
-        sub     r4, r20, r21
-        beq     has_none
         ldrd    r22, [r29, #SU_RING/8]
+        sub     r1, r20, r21
+        beq     has_none
 first_in_line:
         ldrh    r2, [r20], #1
-        ldrh    r4, [r2, #CODELET_KERNEL/2]
+        ldrh    r0, [r2, #CODELET_KERNEL/2]
         ldrh    r1, [r2, #CODELET_ARGUMENTS/2]
-        sub     r4, r4, r5
+        sub     r0, r0, r5
         bne     has_none
         ldr     r0, [r2, #CODELET_INDEX/4]
         lsl     r1, r1, #16
@@ -304,10 +317,9 @@ first_in_line:
         str     r20, [r29, #SU_FIRST/4]
         .else
         ldrh    r2, [r28, #-1]
-        str     r0, [r16]
-        ldrh    r4, [r2, #CODELET_KERNEL/2]
+        ldrh    r0, [r2, #CODELET_KERNEL/2]
         ldrh    r1, [r2, #CODELET_ARGUMENTS/2]
-        sub     r4, r4, r5
+        sub     r0, r0, r5
         bne     has_none
         ldr     r0, [r2, #CODELET_INDEX/4]
         lsl     r1, r1, #16
@@ -317,54 +329,173 @@ first_in_line:
         strh    r2, [r7]
         strd    r0, [r6]
         b       su_next
+
 makes_ready:
-        ldrh    r2, [r16, #2]
-        lsr     r0, r1, #16
-        str     r0, [r16]
-        ldrh    r4, [r2, #CODELET_KERNEL/2]
-        ldrh    r1, [r2, #CODELET_ARGUMENTS/2]
-        sub     r4, r4, r5
-        bne     makes_other_ready
+// Gives the CU the codelet in r2, which is handed out, unless something waits in line.
+        .macro  hand_ready
         .ifdef  QUEUE
         ldrd    r20, [r29, #SU_FIRST/8]
-        sub     r4, r20, r21
-        beq     1f
-        ldrd    r22, [r29, #SU_RING/8]
-        strh    r2, [r21], #1
-        next_place r21
-        str     r21, [r29, #SU_BEHIND/4]
-        b       first_in_line
-1:
+        sub     r0, r20, r21
+        bne     in_line
         .endif
+        ldrh    r1, [r2, #CODELET_ARGUMENTS/2]
         ldr     r0, [r2, #CODELET_INDEX/4]
         lsl     r1, r1, #16
         strh    r2, [r7]
         orr     r1, r1, r2
         strd    r0, [r6]
         b       su_next
+        .endm
+
+// A single arc, within this core, to what is handed out, too: where the codelet was goes what becomes ready, or else what is ready first.
+        then    next, one
+        ldrd    r0, [r16]
+        add     r17, r17, #1
+        sub     r0, r0, #1
+        bne     1f
+        ldrh    r2, [r16, #2]
+        lsr     r0, r1, #16
+        str     r0, [r16]
+        hand_ready
+1:      str     r0, [r16]
+        b       hand_next
+
+// The same, of a codelet that fires again.
+        then    round, round
+        ldrd    r20, [r16]
+        ldr     r22, [r2, #CODELET_INDEX/4]
+        ldrh    r19, [r16, #(ROUNDS_BYTES/2)]
+        sub     r20, r20, #1
+        beq     as_round
+        ldrd    r0, [r19]
+        asr     r21, r21, #16
+        add     r22, r22, r21
+        str     r20, [r16]
+        str     r22, [r2, #CODELET_INDEX/4]
+        sub     r0, r0, #1
+        bne     1f
+        ldrh    r2, [r19, #2]
+        lsr     r0, r1, #16
+        str     r0, [r19]
+        add     r17, r17, #1
+        hand_ready
+1:      str     r0, [r19]
+        add     r17, r17, #1
+        b       hand_next
+
+        .ifdef  QUEUE
+// What has become ready goes to the end of the line, and the first of that where the codelet was.
+in_line:
+        ldrd    r22, [r29, #SU_RING/8]
+        strh    r2, [r21], #1
+        next_place r21
+        str     r21, [r29, #SU_BEHIND/4]
+        b       first_in_line
+        .endif
+
+// A single arc, within this core, to what may fire here.
+        then    one, one
+        ldrd    r0, [r16]
+        add     r17, r17, #1
+        sub     r0, r0, #1
+        beq     1f
+        str     r0, [r16]
+        b       hand_next
+1:      ldrh    r2, [r16, #2]
+        lsr     r0, r1, #16
+        str     r0, [r16]
+        b       made_ready
+
+// Several arcs, which are signalled as firmware.S does that, if all are within this core. What the last of them makes ready, r22, goes
+// where the codelet was.
+        then    rounds, round
+        ldrd    r20, [r16]
+        ldr     r1, [r16, #(ROUNDS_BYTES/4)]
+        ldr     r22, [r2, #CODELET_INDEX/4]
+        sub     r20, r20, #1
+        beq     as_rounds
+        lsr     r19, r1, #16
+        bne     as_rounds
+        asr     r21, r21, #16
+        str     r20, [r16], #((ROUNDS_BYTES+4)/4)
+        add     r22, r22, r21
+        str     r22, [r2, #CODELET_INDEX/4]
+        b       signal_own
+        then    many, many
+        ldr     r1, [r16], #1
+        lsr     r19, r1, #16
+        bne     leads_away
+signal_own:
+        add     r17, r17, #1
+        mov     r22, #0
+        mov     r19, r28
+        add     r1, r1, #0
+        beq     hand_next
+1:      ldrd    r20, [r1]
+        ldrh    r0, [r16], #1
+        sub     r20, r20, #1
+        beq     2f
+        str     r20, [r1]
+        add     r1, r0, #0
+        bne     1b
+        add     r2, r22, #0
+        beq     hand_next
+        b       4f
+2:      lsr     r20, r21, #16
+        add     r22, r22, #0
+        str     r20, [r1]
+        bne     5f
+3:      lsl     r2, r21, #16
+        lsr     r2, r2, #16
+        mov     r22, r2
+        add     r1, r0, #0
+        bne     1b
+4:      sub     r0, r28, r19
+        beq     made_ready
+        b       makes_other_ready
+5:      strh    r22, [r28], #1
+        b       3b
+leads_away:
+        sub     r16, r16, #4
+        b       as_many
+
+        then    choice, choice
+        b       as_choice
+        .ifdef  INVOKING
+        then    outlets, outlets
+        b       as_outlets
+        .endif
+
+// Something in r2 has become ready, which may fire here.
+made_ready:
+        ldrh    r0, [r2, #CODELET_KERNEL/2]
+        sub     r0, r0, r5
+        bne     makes_other_ready
+        hand_ready
 makes_other_ready:
         strh    r2, [r28], #1
 has_none:
+        add     r4, r4, #0
+        bne     has_less
         ldr     r0, [r29, #SU_IDLE/4]
-        mov     r4, #0
         rests
-        strd    r6, [r3, #CU_MAIL/8]
-        str     r4, [r3, #CU_BUSY/4]
         str     r0, [r3, #CU_IDLE/4]
         str     r3, [r29, #SU_IDLE/4]
+has_less:
+        strd    r6, [r3, #CU_MAIL/8]
+        str     r4, [r3, #CU_BUSY/4]
         str     r18, [r29, #SU_GROUP/4]
         b       after_hand
 
 // Whatever else comes after a codelet: as if it had fired here.
-signals:
-        sub     r4, r4, #1
-        bne     more_there
+as_here:
+        add     r4, r4, #0
+        bne     1f
         rests
         ldr     r1, [r29, #SU_IDLE/4]
         str     r3, [r29, #SU_IDLE/4]
         str     r1, [r3, #CU_IDLE/4]
-more_there:
-        strd    r6, [r3, #CU_MAIL/8]
+1:      strd    r6, [r3, #CU_MAIL/8]
         str     r4, [r3, #CU_BUSY/4]
         str     r18, [r29, #SU_GROUP/4]
         strh    r2, [r28]

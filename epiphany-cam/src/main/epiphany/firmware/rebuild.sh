@@ -28,14 +28,19 @@ for part in control procedures procedures-records procedures-nesting procedures-
 done
 
 # Codelets of loops and choices may be handed out or stolen, too; what is handed out may invoke, and may go first in first out. A graph needs
-# one of these parts, and nothing of the others.
+# one of these parts, and nothing of the others. That for choices lies before them, and need not be there.
 read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/control.elf" | grep '^\.text')"
 end=$(printf '0x%x' $(((address + size + 7) & ~7)))
-epiphany-elf-as --defsym INVOKING=1 central.S -o "$work/central-invoking.o"
-epiphany-elf-as --defsym INVOKING=1 --defsym RECORDS=1 central.S -o "$work/central-invoking-records.o"
-epiphany-elf-as --defsym QUEUE=1 central.S -o "$work/queue.o"
-epiphany-elf-as --defsym QUEUE=1 --defsym INVOKING=1 central.S -o "$work/queue-invoking.o"
-epiphany-elf-as --defsym QUEUE=1 --defsym INVOKING=1 --defsym RECORDS=1 central.S -o "$work/queue-invoking-records.o"
+choice=0x$(epiphany-elf-nm "$out/control.elf" | sed -n 's/ T after_choice$//p')
+central() {
+    epiphany-elf-as --defsym after_choice="$choice" "${@:2}" central.S -o "$work/$1.o"
+}
+central central
+central central-invoking --defsym INVOKING=1
+central central-invoking-records --defsym INVOKING=1 --defsym RECORDS=1
+central queue --defsym QUEUE=1
+central queue-invoking --defsym QUEUE=1 --defsym INVOKING=1
+central queue-invoking-records --defsym QUEUE=1 --defsym INVOKING=1 --defsym RECORDS=1
 for part in central central-invoking central-invoking-records queue queue-invoking queue-invoking-records stealing; do
     [ -f "$work/$part.o" ] || epiphany-elf-as $part.S -o "$work/$part.o"
     epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \

@@ -126,13 +126,14 @@ public final class EventCount {
     }
 
     /**
-     * Whether anybody waits. One volatile read for each 64 computation units and no fence: what the caller published
+     * Whether anybody waits. One volatile read for each 64 computation units and no fence of the processor: what the caller published
      * has to be ordered before by a volatile write, a compare-and-set or a full fence. A push into a {@link FifoPool}
      * or a {@link RankedPool} is enough; after a push into a {@link WorkStealingDeque} it takes the next successful
      * {@code pop}, {@link VarHandle#fullFence()}, or {@link #wakeOne()} itself; or waiters that {@link #settle} and
      * look again.
      */
     public boolean hasWaiters() {
+        afterPublishing();
         for (int cell = STRIDE; cell < waiting.length; cell += STRIDE) {
             if (word(cell) != 0) {
                 return true;
@@ -143,6 +144,7 @@ public final class EventCount {
 
     /** Whether anybody waits besides computation unit {@code cu}. Ordered like {@link #hasWaiters()}. */
     public boolean hasWaitersBesides(int cu) {
+        afterPublishing();
         int own = cell(cu);
         for (int cell = STRIDE; cell < waiting.length; cell += STRIDE) {
             long word = word(cell);
@@ -155,6 +157,7 @@ public final class EventCount {
 
     /** Whether computation unit {@code cu} waits. Ordered like {@link #hasWaiters()}. */
     public boolean isWaiting(int cu) {
+        afterPublishing();
         return (word(cell(cu)) & bit(cu)) != 0;
     }
 
@@ -213,6 +216,15 @@ public final class EventCount {
             word = word(cell);
         }
         return false;
+    }
+
+    /**
+     * Keeps the compiler from looking for waiters before a push: a thread that lost its processor in between would have
+     * published nothing when a waiter that settles looks. It is none for the processor, which looks early only for as
+     * long as a store waits in it.
+     */
+    private static void afterPublishing() {
+        VarHandle.storeStoreFence();
     }
 
     private long word(int cell) {

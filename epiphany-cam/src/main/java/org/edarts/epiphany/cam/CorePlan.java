@@ -171,6 +171,16 @@ class CorePlan {
         return "nothing";
     }
 
+    /**
+     * Returns the routine that does what comes after something has fired.
+     *
+     * @param usual what does so where it fires itself
+     * @param targets whom it signals
+     */
+    String after(Node node, String usual, List<Node> targets) {
+        return usual;
+    }
+
     /** Returns what the pool has in place of a codelet that is ready. */
     int pooled(Track track) {
         return track.address;

@@ -9,6 +9,7 @@ import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;
 
@@ -92,6 +93,24 @@ final class SuPlan extends CorePlan {
     @Override
     String nothing() {
         return "fire_own";
+    }
+
+    /** What CUs fire for it leads here when they have told so. */
+    @Override
+    String after(Node node, String usual, List<Node> targets) {
+        if (!handsOut(node)) {
+            return usual;
+        }
+        boolean handsOn = handing.goesOn() && targets.size() == 1 && handsOut(targets.get(0));
+        return switch (usual) {
+            case "after_one" -> handsOn ? "then_next" : "then_one";
+            case "after_round" -> handsOn ? "then_round" : "then_rounds";
+            default -> Handing.after(usual);
+        };
+    }
+
+    private boolean handsOut(Node node) {
+        return node.core == core && node.role == Node.Role.CODELET && !node.fired.equals(Fired.NOTHING);
     }
 
     /** Returns what waits in the ring, as the memory of this core says. */

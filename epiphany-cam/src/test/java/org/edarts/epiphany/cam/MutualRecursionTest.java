@@ -66,7 +66,8 @@ class MutualRecursionTest {
                         central().replace("none_works", "find_waiting", "add r5,r29,164", "add r5, r29, #160")),
                 Arguments.of(
                         "a CU that has nothing counts as one that has something",
-                        central().remove("has_none", "more_there", "sub r19,r19,1")));
+                        central().remove("has_none", "has_less", "sub r19,r19,1")
+                                .remove("as_here", "fire_own", "sub r19,r19,1")));
     }
 
     private static FirmwareMutant central() {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import java.time.Duration;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
@@ -41,7 +42,9 @@ class QueueMutantsTest {
         return Stream.of(
                 Arguments.of(
                         "what a CU makes ready goes before what waits",
-                        queue().remove("makes_ready", "makes_other_ready", "sub r4,r20,r21")),
+                        queue().remove("then_next", "as_round", "sub r0,r20,r21")
+                                .remove("then_round", "in_line", "sub r0,r20,r21")
+                                .remove("made_ready", "makes_other_ready", "sub r0,r20,r21")),
                 Arguments.of(
                         "what comes goes before what waits",
                         queue().replace("hand_out", "hand_first", "sub r4,r20,r21", "eor r4, r4, r4")),
@@ -117,13 +120,16 @@ class QueueMutantsTest {
         }
     }
 
+    /** What comes from another cluster may find nobody who has room, and is then alone. */
     private static String complaint(Firmware firmware, long seed) {
-        Chip few = seed % 2 == 0 ? Chips.mesh(SIDE, SIDE) : Chips.mesh(1, SIDE);
+        boolean two = seed % 3 == 2;
+        Chip few = two ? Chips.mesh(2, 2) : seed % 3 == 1 ? Chips.mesh(SIDE, SIDE) : Chips.mesh(1, SIDE);
         Chip chip = few.withMemoryOrder(MemoryOrder.adversarial(seed));
+        Machine machine = chip.machine(two ? 2 : 1);
         RandomGraph random = new RandomGraph(seed, 0);
         RunOptions options = RunOptions.DEFAULT.deadline(LONGEST);
         try (EpiphanyCam cam = EpiphanyCam.simulated(
-                chip, chip.machine(), HashKernel.library().filling(), firmware, Policies.named("fifo"))) {
+                chip, machine, HashKernel.library().filling(), firmware, Policies.named("fifo"))) {
             String order = HandingOrder.wrong(HandingOrder.traced(cam, random.graph(), options), true);
             return order.isEmpty()
                     ? random.wrong(cam.run(random.graph(), options).join())

@@ -81,6 +81,18 @@ class ScheduleMutantsTest {
                         "local-first",
                         central().remove("fired_both", "makes_ready", "sub r28,r28,2")),
                 Arguments.of(
+                        "of what one codelet makes ready only the last is kept",
+                        "local-first",
+                        central().remove("signal_own", "leads_away", "strh r22,[r28],+0x1")),
+                Arguments.of(
+                        "a slot that one codelet signals beside others does not start over",
+                        "local-first",
+                        central().remove("signal_own", "leads_away", "str r20,[r1]")),
+                Arguments.of(
+                        "who has something else is taken for one that has nothing",
+                        "local-first",
+                        central().remove("has_none", "has_less", "bne has_less")),
+                Arguments.of(
                         "a mail lost: noted, and not written",
                         "local-first",
                         central().remove("hand", "after_hand", "strd r0,[r6]")),
