@@ -12,6 +12,79 @@
         .include "said.inc"
         .endif
 
+// What lies at the bottom of a CU's pool: fires what the SU has written, and looks at the summary.
+        target  serve
+        add     r28, r28, #2
+next_mail:
+        ldr     r8, [r29, #CU_FROM/4]
+        mov     r9, #MAIL_BYTES
+        .balignw 8, 0x01a2
+serve_watch:
+        ldrd    r2, [r29, #SUMMARY/8]
+        ldrd    r6, [r8]
+        eor     r8, r8, r9
+        eor     r4, r2, r30
+        bne     cu_low
+        eor     r4, r3, r31
+        bne     cu_high
+        add     r7, r7, #0
+        beq     serve_watch
+
+// The index is in r6, what is to be fired in the upper half of r7, the SU's codelet in the lower one. In the pool stands that codelet, as an
+// odd number: so whoever looks after a fault knows it from this core's own. r8 is the other place.
+        .global serve_mail
+serve_mail:
+        mov     r2, #0
+        eor     r3, r8, r9
+        str     r2, [r3, #1]
+        add     r4, r7, #1
+        lsr     r9, r7, #16
+        str     r8, [r29, #CU_FROM/4]
+        strh    r4, [r28]
+        mov     r0, r6
+        lsl     r3, r9, #(32-OWNER_BITS)
+        bne     elsewhere
+fire_served:
+        bl      fire_charge
+        ldr     r8, [r29, #CU_FROM/4]
+        ldr     r17, [r29, #FIRINGS/4]
+        ldrd    r2, [r29, #CU_TOLD/8]
+        lsl     r5, r8, #28
+        lsr     r5, r5, #31
+        mov     r4, #2
+        sub     r4, r4, r5
+        add     r17, r17, #1
+        eor     r2, r2, r4
+        str     r17, [r29, #FIRINGS/4]
+        strb    r2, [r3]
+        str     r2, [r29, #CU_TOLD/4]
+        b       next_mail
+
+// The charge lies with its owner.
+elsewhere:
+        ldr     r2, [r29, #CU_OWNERS/4]
+        lsr     r3, r3, #(32-OWNER_BITS)
+        lsl     r3, r3, #2
+        ldr     r2, [r2, r3]
+        add     r2, r2, r9
+        ldrh    r4, [r2, #CHARGE_SIZE/2]
+        bring_charge
+        b       fire_served
+cu_low: b       received_low
+cu_high:
+        b       received_high
+
+// The kernel of codelets that fire on this CU alone: their slots and arcs are here, and what they fire is at r1.
+        target  fire_at_home
+        mov     r9, r1
+        b       fire_charge
+
+        .include "charge.inc"
+// Here ends what CUs need: the rest is on SUs alone.
+        .balignw 8, 0x01a2
+        .global cu_end
+cu_end:
+
 // A CU has nothing any more.
         .macro  rests
         .ifdef  INVOKING
@@ -283,8 +356,8 @@ has_another:
         sub     r0, r0, #AS_HERE
 1:      jr      r0
 
-// What codelets that are handed out have in place of what they return to elsewhere. The CU in r3 has room, at r6 and r7, and there it
-// comes to as much if it has other work, whose number is r4, less what has fired. Before each lies what does as if the codelet had fired here.
+// What codelets that are handed out have in place of what they return to elsewhere. The CU in r3 has room: r6 is where that is, r7 what is
+// kept of it, r4 how many codelets the CU still has, and r5 what CUs are handed. Before each lies what does as if the codelet had fired here.
         .set    AS_HERE, 8
         .macro  then what, usual
         .balignw 8, 0x01a2
@@ -451,20 +524,32 @@ signal_own:
         add     r1, r0, #0
         bne     1b
 4:      sub     r0, r28, r19
-        beq     made_ready
-        b       makes_other_ready
+        bne     makes_several
+        b       made_ready
 5:      strh    r22, [r28], #1
         b       3b
 leads_away:
         sub     r16, r16, #4
         b       as_many
 
-        then    choice, choice
-        b       as_choice
+// What is not done here: what codelets choose or invoke, and all where CUs have their turns.
+        .macro  as_ever name, what
+        .balignw 8, 0x01a2
+        mov     r0, %low(after_\what)
+        b.l     as_here
+        .global \name
+\name:
+        mov     r0, %low(after_\what)
+        b.l     as_here
+        .endm
+        as_ever then_choice, choice
         .ifdef  INVOKING
-        then    outlets, outlets
-        b       as_outlets
+        as_ever then_outlets, outlets
         .endif
+        as_ever turn_none, none
+        as_ever turn_one, one
+        as_ever turn_many, many
+        as_ever turn_round, round
 
 // Something in r2 has become ready, which may fire here.
 made_ready:
@@ -472,19 +557,47 @@ made_ready:
         sub     r0, r0, r5
         bne     makes_other_ready
         hand_ready
-makes_other_ready:
-        strh    r2, [r28], #1
-has_none:
+
+// The CU has nothing from here any more.
+        .macro  leave_cu
         add     r4, r4, #0
-        bne     has_less
+        bne     1f
         ldr     r0, [r29, #SU_IDLE/4]
         rests
         str     r0, [r3, #CU_IDLE/4]
         str     r3, [r29, #SU_IDLE/4]
-has_less:
-        strd    r6, [r3, #CU_MAIL/8]
+1:      strd    r6, [r3, #CU_MAIL/8]
         str     r4, [r3, #CU_BUSY/4]
         str     r18, [r29, #SU_GROUP/4]
+        .endm
+
+// What is in r2, and more below it in the pool.
+makes_several:
+        .ifdef  QUEUE
+        strh    r2, [r28], #1
+        leave_cu
+        ldrd    r20, [r29, #SU_FIRST/8]
+        ldr     r16, [r29, #SU_BOTTOM/4]
+        mov     r12, r5
+        sub     r28, r28, #2
+        b       line_up
+        .else
+        ldrh    r0, [r2, #CODELET_KERNEL/2]
+        ldrh    r1, [r2, #CODELET_ARGUMENTS/2]
+        sub     r0, r0, r5
+        bne     makes_other_ready
+        ldr     r0, [r2, #CODELET_INDEX/4]
+        lsl     r1, r1, #16
+        strh    r2, [r7]
+        orr     r1, r1, r2
+        strd    r0, [r6]
+        str     r18, [r29, #SU_GROUP/4]
+        b       dispatcher
+        .endif
+makes_other_ready:
+        strh    r2, [r28], #1
+has_none:
+        leave_cu
         b       after_hand
 
 // Whatever else comes after a codelet: as if it had fired here.
@@ -582,73 +695,6 @@ none_found:
         rts
         .endif
 
-// What lies at the bottom of a CU's pool: fires what the SU has written, and looks at the summary.
-        target  serve
-        add     r28, r28, #2
-next_mail:
-        ldr     r8, [r29, #CU_FROM/4]
-        mov     r9, #MAIL_BYTES
-        .balignw 8, 0x01a2
-serve_watch:
-        ldrd    r2, [r29, #SUMMARY/8]
-        ldrd    r6, [r8]
-        eor     r8, r8, r9
-        eor     r4, r2, r30
-        bne     su_low
-        eor     r4, r3, r31
-        bne     cu_high
-        add     r7, r7, #0
-        beq     serve_watch
-
-// The index is in r6, what is to be fired in the upper half of r7, the SU's codelet in the lower one. In the pool stands that codelet, as an
-// odd number: so whoever looks after a fault knows it from this core's own. r8 is the other place.
-        .global serve_mail
-serve_mail:
-        mov     r2, #0
-        eor     r3, r8, r9
-        str     r2, [r3, #1]
-        add     r4, r7, #1
-        lsr     r9, r7, #16
-        str     r8, [r29, #CU_FROM/4]
-        strh    r4, [r28]
-        mov     r0, r6
-        lsl     r3, r9, #(32-OWNER_BITS)
-        bne     elsewhere
-fire_served:
-        bl      fire_charge
-        ldr     r8, [r29, #CU_FROM/4]
-        ldr     r17, [r29, #FIRINGS/4]
-        ldrd    r2, [r29, #CU_TOLD/8]
-        lsl     r5, r8, #28
-        lsr     r5, r5, #31
-        mov     r4, #2
-        sub     r4, r4, r5
-        add     r17, r17, #1
-        eor     r2, r2, r4
-        str     r17, [r29, #FIRINGS/4]
-        strb    r2, [r3]
-        str     r2, [r29, #CU_TOLD/4]
-        b       next_mail
-
-// The charge lies with its owner.
-elsewhere:
-        ldr     r2, [r29, #CU_OWNERS/4]
-        lsr     r3, r3, #(32-OWNER_BITS)
-        lsl     r3, r3, #2
-        ldr     r2, [r2, r3]
-        add     r2, r2, r9
-        ldrh    r4, [r2, #CHARGE_SIZE/2]
-        bring_charge
-        b       fire_served
-cu_high:
-        b       received_high
-
-// The kernel of codelets that fire on this CU alone: their slots and arcs are here, and what they fire is at r1.
-        target  fire_at_home
-        mov     r9, r1
-        b       fire_charge
-
-        .include "charge.inc"
         .ifdef  INVOKING
         .include "procedures.inc"
         .endif

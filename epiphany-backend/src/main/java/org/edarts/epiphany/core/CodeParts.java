@@ -27,7 +27,14 @@ public final class CodeParts {
 
     /** Returns one that is to be filled: all is {@link #ELSEWHERE}, nothing is noted. */
     public static Builder with() {
-        return new Builder();
+        byte[] registers = new byte[HALVES];
+        Arrays.fill(registers, (byte) Registers.ABSENT);
+        return new Builder(new byte[HALVES], registers);
+    }
+
+    /** Returns one that is to be filled further: all is as it is here. */
+    public Builder further() {
+        return new Builder(parts.clone(), registers.clone());
     }
 
     /** Returns the part of an address. */
@@ -49,11 +56,12 @@ public final class CodeParts {
 
     /** What is being told apart. Owner: one thread. */
     public static final class Builder {
-        private final byte[] parts = new byte[HALVES];
-        private final byte[] registers = new byte[HALVES];
+        private final byte[] parts;
+        private final byte[] registers;
 
-        private Builder() {
-            Arrays.fill(registers, (byte) Registers.ABSENT);
+        private Builder(byte[] parts, byte[] registers) {
+            this.parts = parts;
+            this.registers = registers;
         }
 
         /**

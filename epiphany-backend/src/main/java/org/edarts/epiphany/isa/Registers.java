@@ -1,5 +1,6 @@
 package org.edarts.epiphany.isa;
 
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -21,25 +22,7 @@ public final class Registers {
     /** Stands in for a register that an encoding has no field for. A core keeps a zero there, which nothing writes. */
     public static final int ABSENT = COUNT;
 
-    private static final Map<String, Integer> ALIASES = Map.ofEntries(
-            Map.entry("fp", FP),
-            Map.entry("ip", 12),
-            Map.entry("sp", SP),
-            Map.entry("lr", LR),
-            Map.entry("sb", 9),
-            Map.entry("sl", 10),
-            Map.entry("a1", 0),
-            Map.entry("a2", 1),
-            Map.entry("a3", 2),
-            Map.entry("a4", 3),
-            Map.entry("v1", 4),
-            Map.entry("v2", 5),
-            Map.entry("v3", 6),
-            Map.entry("v4", 7),
-            Map.entry("v5", 8),
-            Map.entry("v6", 9),
-            Map.entry("v7", 10),
-            Map.entry("v8", 11));
+    private static final Map<String, Integer> NUMBERS = numbers();
 
     private Registers() {}
 
@@ -55,15 +38,22 @@ public final class Registers {
 
     /** Returns the number of the register of that name, in any case, if there is one. */
     public static OptionalInt named(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        Integer alias = ALIASES.get(lower);
-        if (alias != null) {
-            return OptionalInt.of(alias);
+        Integer number = NUMBERS.get(name.toLowerCase(Locale.ROOT));
+        return number == null ? OptionalInt.empty() : OptionalInt.of(number);
+    }
+
+    private static Map<String, Integer> numbers() {
+        Map<String, Integer> numbers = new HashMap<>();
+        for (int register = 0; register < COUNT; register++) {
+            numbers.put("r" + register, register);
         }
-        if (lower.length() > 3 || !lower.matches("r(0|[1-9][0-9]?)")) {
-            return OptionalInt.empty();
+        for (int place = 0; place < 4; place++) {
+            numbers.put("a" + (place + 1), place);
         }
-        int number = Integer.parseInt(lower.substring(1));
-        return number < COUNT ? OptionalInt.of(number) : OptionalInt.empty();
+        for (int place = 0; place < 8; place++) {
+            numbers.put("v" + (place + 1), 4 + place);
+        }
+        numbers.putAll(Map.of("sb", 9, "sl", 10, "fp", FP, "ip", 12, "sp", SP, "lr", LR));
+        return Map.copyOf(numbers);
     }
 }

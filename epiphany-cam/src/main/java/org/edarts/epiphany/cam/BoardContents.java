@@ -54,8 +54,13 @@ final class BoardContents implements AutoCloseable {
         for (int core = 0; core < assignment.cores(); core++) {
             CoreImage image = lowering.images().get(core);
             int at = core;
-            int behind = lowering.firmware().end();
-            lowering.firmware().parts().forEach(part -> write(at, part.address(), part.bytes()));
+            int behind = lowering.endOfFirmware(core);
+            lowering.firmware()
+                    .parts()
+                    .forEach(part -> write(
+                            at,
+                            part.address(),
+                            Arrays.copyOf(part.bytes(), Math.min(part.bytes().length, behind - part.address()))));
             lowering.rings().ifPresent(rings -> {
                 write(at, rings.state(), image.tracing());
                 if (rings.of(at).inDram()) {

@@ -117,8 +117,7 @@ final class Faults {
 
     private boolean isRuntime(int core) {
         CoreFault fault = seen(core);
-        return fault != null
-                && Integer.compareUnsigned(fault.pc(), lowering.firmware().end()) < 0;
+        return fault != null && Integer.compareUnsigned(fault.pc(), lowering.endOfFirmware(core)) < 0;
     }
 
     private @Nullable CoreFault seen(int core) {
@@ -131,7 +130,7 @@ final class Faults {
     }
 
     private String place(int core, int pc) {
-        String symbol = Integer.compareUnsigned(pc, lowering.firmware().end()) < 0
+        String symbol = Integer.compareUnsigned(pc, lowering.endOfFirmware(core)) < 0
                 ? ", in the codelet runtime"
                 : lowering.images()
                         .get(core)

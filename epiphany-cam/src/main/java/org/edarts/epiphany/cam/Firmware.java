@@ -205,6 +205,11 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
         return find("traced_go").map(ElfSymbol::value).orElseGet(() -> address("nothing"));
     }
 
+    /** Returns the first address behind what CUs need of it to which SUs hand codelets. */
+    int endOnCus() {
+        return find("cu_end").map(ElfSymbol::value).orElseGet(this::end);
+    }
+
     /** Returns the first address behind it. */
     int end() {
         return programs.stream()

@@ -151,7 +151,7 @@ final class Lowering {
                         new HostPlan(signals, signalPlan.tracks(assignment.host()), links, assignment, homes, dram))
                 : Optional.empty();
         for (int core = 0; core < assignment.cores(); core++) {
-            CoreMemory memory = new CoreMemory(assignment.nameOf(core), this.firmware.end());
+            CoreMemory memory = new CoreMemory(assignment.nameOf(core), endOfFirmware(core));
             CoreStream stream = residence.borrows()
                     ? CoreStream.borrowing(movers.borrowed(), residence.buffers())
                     : new CoreStream(
@@ -498,7 +498,12 @@ final class Lowering {
 
     /** Returns what cores have for kernels. */
     CodeRooms codeRooms() {
-        return new CodeRooms(plans, firmware.end());
+        return new CodeRooms(plans, endOfFirmware(assignment.cus().get(0)));
+    }
+
+    /** Returns the first address behind what a core needs of the firmware. */
+    int endOfFirmware(int core) {
+        return dispatch.handing() == null || assignment.sus().contains(core) ? firmware.end() : firmware.endOnCus();
     }
 
     /** Returns where CUs write a number behind what they have written into the DRAM; 0 if they do not. */

@@ -86,8 +86,8 @@ final class Postmortem {
         boolean faulted = word(core, Layout.RECORD + Layout.STATUS) == Layout.STATUS_FAULT;
         boolean returned = word(core, Layout.RECORD + Layout.FAULT_CAUSE) == Layout.FAULT_BOTH;
         int fires = faulted ? word(core, Layout.RECORD + Layout.FAULT_CODELET) : half(core, top);
-        boolean inKernel = faulted && !returned
-                || Integer.compareUnsigned(pcs.get(core), lowering.firmware().end()) >= 0;
+        boolean inKernel =
+                faulted && !returned || Integer.compareUnsigned(pcs.get(core), lowering.endOfFirmware(core)) >= 0;
         firing.add(inKernel ? at(core, fires) : null);
         int pool = lowering.images().get(core).pool();
         for (int place = pool; place < top && place < ChipMap.LOCAL_BYTES - Short.BYTES; place += Short.BYTES) {

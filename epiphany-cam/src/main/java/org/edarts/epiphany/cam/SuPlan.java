@@ -101,7 +101,13 @@ final class SuPlan extends CorePlan {
         if (!handsOut(node)) {
             return usual;
         }
-        boolean handsOn = handing.goesOn() && targets.size() == 1 && handsOut(targets.get(0));
+        if (node.decision != null || node.invocations != null) {
+            return Handing.after(usual);
+        }
+        if (!handing.goesOn()) {
+            return usual.replace("after_", "turn_");
+        }
+        boolean handsOn = targets.size() == 1 && handsOut(targets.get(0));
         return switch (usual) {
             case "after_one" -> handsOn ? "then_next" : "then_one";
             case "after_round" -> handsOn ? "then_round" : "then_rounds";

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.cam.layout.NestLayout;
@@ -25,27 +24,25 @@ final class Watching {
                 lowering.assignment(),
                 lowering.host().isPresent(),
                 firmware.programs(),
-                firmware.end(),
                 firmware.address("finish"),
-                lowering.images().stream()
-                        .map(image -> memory(image, lowering.stealing()))
-                        .toList(),
+                lowering.images().stream().map(image -> memory(image, lowering)).toList(),
                 lowering.frames().all().stream()
                         .map(frame -> frame(frame, lowering.frames().room().nests()))
                         .toList());
     }
 
-    private static WatchedMemory memory(CoreImage image, Optional<Stealing> stealing) {
+    private static WatchedMemory memory(CoreImage image, Lowering lowering) {
         CoreCode kernels = image.kernels();
         Map<String, WatchedMemory.Moving> moving = new HashMap<>();
         kernels.rowsOfMoving()
                 .forEach((name, row) -> moving.put(name, new WatchedMemory.Moving(row, kernels.bytesBrought(name))));
         return new WatchedMemory(
+                lowering.endOfFirmware(image.core()),
                 image.tracks(),
                 programs(image),
                 moving,
                 image::readyBy,
-                record -> stealing.orElseThrow().plan(image.core()).thief(record));
+                record -> lowering.stealing().orElseThrow().plan(image.core()).thief(record));
     }
 
     private static List<WatchedProgram> programs(CoreImage image) {

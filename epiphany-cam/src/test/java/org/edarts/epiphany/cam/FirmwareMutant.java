@@ -156,6 +156,7 @@ final class FirmwareMutant {
 
     /** Returns the firmware with all changes. */
     Firmware make() {
+        // what is added lies behind all of it, and is to be on CUs, too
         List<ElfSegment> segments = new ArrayList<>(program.segments());
         ElfSegment old = segments.get(segment);
         byte[] all = Arrays.copyOf(code, code.length + added.length);
@@ -167,7 +168,9 @@ final class FirmwareMutant {
                 program.entry(),
                 program.sections(),
                 segments,
-                program.symbols(),
+                program.symbols().stream()
+                        .filter(symbol -> added.length == 0 || !symbol.name().equals("cu_end"))
+                        .toList(),
                 program.relocations());
         return part == null ? new Firmware(made) : Firmware.installed().withOther(part, made);
     }

@@ -66,7 +66,9 @@ class MutualRecursionTest {
                         central().replace("none_works", "find_waiting", "add r5,r29,164", "add r5, r29, #160")),
                 Arguments.of(
                         "a CU that has nothing counts as one that has something",
-                        central().remove("has_none", "has_less", "sub r19,r19,1")
+                        central()
+                                .remove("makes_several", "makes_other_ready", "sub r19,r19,1")
+                                .remove("has_none", "as_here", "sub r19,r19,1")
                                 .remove("as_here", "fire_own", "sub r19,r19,1")));
     }
 

@@ -89,10 +89,6 @@ class ScheduleMutantsTest {
                         "local-first",
                         central().remove("signal_own", "leads_away", "str r20,[r1]")),
                 Arguments.of(
-                        "who has something else is taken for one that has nothing",
-                        "local-first",
-                        central().remove("has_none", "has_less", "bne has_less")),
-                Arguments.of(
                         "a mail lost: noted, and not written",
                         "local-first",
                         central().remove("hand", "after_hand", "strd r0,[r6]")),

@@ -56,8 +56,12 @@ public record ElfFile(
 
     /** Returns the first symbol of that name that is defined here. */
     public Optional<ElfSymbol> symbol(String symbolName) {
-        return symbols.stream()
-                .filter(symbol -> symbol.name().equals(symbolName) && symbol.section() != ElfSymbol.UNDEFINED)
-                .findFirst();
+        // A loop, for a runtime asks for addresses again and again.
+        for (ElfSymbol symbol : symbols) {
+            if (symbol.section() != ElfSymbol.UNDEFINED && symbol.name().equals(symbolName)) {
+                return Optional.of(symbol);
+            }
+        }
+        return Optional.empty();
     }
 }

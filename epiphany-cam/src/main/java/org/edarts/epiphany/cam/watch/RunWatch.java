@@ -69,13 +69,16 @@ public final class RunWatch {
             requireUnits(assignment, recorder);
         }
         codelets = new WatchedCodelets(graph, recorder, false);
+        Map<Integer, WatchedCode> codes = new HashMap<>();
         for (int core = 0; core < assignment.cores(); core++) {
             WatchedMemory memory = graph.cores().get(core);
             UnitRecord record = record(core);
             cores.add(new WatchedCore(
                     core,
                     assignment.sus().contains(core),
-                    new WatchedCode(graph, memory),
+                    new WatchedCode(
+                            codes.computeIfAbsent(memory.kernels(), kernels -> new WatchedCode(graph, kernels)),
+                            memory),
                     new WatchedKernels(memory, record),
                     this,
                     record));

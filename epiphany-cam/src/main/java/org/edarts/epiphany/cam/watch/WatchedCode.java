@@ -68,20 +68,36 @@ final class WatchedCode {
     private static final int THIEF = 1;
     private static final int GIVEN_CODELET = 2;
 
-    private final CodeParts.Builder parts = CodeParts.with();
-    private final Map<Integer, Mark> marks = new HashMap<>();
+    private final CodeParts.Builder parts;
+    private final Map<Integer, Mark> marks;
+    private final int kernels;
     private final int finish;
 
-    /** Finds it for one core. */
-    WatchedCode(WatchedGraph graph, WatchedMemory memory) {
-        part(graph.kernels(), ChipMap.LOCAL_BYTES, Activity.FIRES);
+    /**
+     * Finds it for what all cores have that need as much of the firmware.
+     *
+     * @param kernels the first address behind that
+     */
+    WatchedCode(WatchedGraph graph, int kernels) {
+        parts = CodeParts.with();
+        marks = new HashMap<>();
+        this.kernels = kernels;
+        part(kernels, ChipMap.LOCAL_BYTES, Activity.FIRES);
         for (ElfFile program : graph.firmware()) {
             for (ElfSegment segment : program.segments()) {
                 read(program, segment);
             }
         }
-        memory.programs().forEach(this::read);
         finish = graph.finish();
+    }
+
+    /** Finds it for one core, which has more besides. */
+    WatchedCode(WatchedCode all, WatchedMemory memory) {
+        parts = all.parts().further();
+        marks = new HashMap<>(all.marks);
+        finish = all.finish;
+        kernels = all.kernels;
+        memory.programs().forEach(this::read);
     }
 
     /** Returns what is told apart while the core is watched. */
@@ -118,7 +134,7 @@ final class WatchedCode {
         NavigableMap<Integer, Activity> routines = WatchedRoutines.of(program);
         Activity routine = Activity.OTHER;
         boolean dispatches = false;
-        int end = segment.address() + segment.bytes().length;
+        int end = Math.min(kernels, segment.address() + segment.bytes().length);
         for (int pc = segment.address(); pc < end; ) {
             Instruction instruction = instruction(segment.bytes(), pc - segment.address());
             routine = routines.getOrDefault(pc, routine);
@@ -139,7 +155,8 @@ final class WatchedCode {
     private void markCentral(ElfFile program, ElfSegment segment) {
         mark(address(program, "serve_mail"), Mark.SERVED, BERTH);
         boolean ready = false;
-        for (int pc = address(program, "fired_both"); pc < address(program, "makes_other_ready"); ) {
+        int end = Math.min(kernels, address(program, "makes_other_ready"));
+        for (int pc = address(program, "fired_both"); pc < end; ) {
             Instruction i = instruction(segment.bytes(), pc - segment.address());
             ready |= pc == address(program, "makes_ready");
             boolean berth = i.size() == AccessSize.HALF && i.rd() == BERTH_CODELET && i.rn() == BERTH;

@@ -12,7 +12,6 @@ import org.edarts.pic.elf.ElfFile;
  * @param assignment which core each unit is
  * @param onHost whether the host fires some of it
  * @param firmware what all cores carry out
- * @param kernels the first address where kernels may lie
  * @param finish where cores stop for good
  * @param cores what lies in each core
  * @param frames the frames of procedures
@@ -22,7 +21,6 @@ public record WatchedGraph(
         Assignment assignment,
         boolean onHost,
         List<ElfFile> firmware,
-        int kernels,
         int finish,
         List<WatchedMemory> cores,
         List<WatchedFrame> frames) {

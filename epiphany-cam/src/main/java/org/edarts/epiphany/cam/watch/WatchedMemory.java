@@ -8,6 +8,7 @@ import org.edarts.epiphany.cam.signal.Track;
 /**
  * What a watch has to know of one core's memory. Immutable.
  *
+ * @param kernels the first address where kernels may lie: behind what the core needs of the firmware
  * @param tracks the codelets that lie there
  * @param programs what brings data and kernels there
  * @param moving the kernels that come and leave, by their names
@@ -15,6 +16,7 @@ import org.edarts.epiphany.cam.signal.Track;
  * @param thief returns of which core a record is that it keeps of thieves
  */
 public record WatchedMemory(
+        int kernels,
         List<Track> tracks,
         List<WatchedProgram> programs,
         Map<String, Moving> moving,

@@ -51,7 +51,7 @@ final class WatchedRoutines {
             Map.entry("serve", Activity.IDLE),
             Map.entry("fire_at_home", Activity.DISPATCH),
             Map.entry("serve_mail", Activity.DISPATCH),
-            Map.entry("cu_high", Activity.SIGNALS),
+            Map.entry("cu_low", Activity.SIGNALS),
             Map.entry("after_outlets", Activity.SIGNALS));
 
     /** What CUs carry out that steal. */
