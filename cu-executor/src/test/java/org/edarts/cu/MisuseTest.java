@@ -322,7 +322,7 @@ class MisuseTest {
         });
         try (cam) {
             IllegalStateException failure = assertThrows(IllegalStateException.class, () -> cam.run(graph));
-            assertEquals("the supplier of shared state \"s\" of \"graph\" failed: " + cause, failure.getMessage());
+            assertEquals("what makes the first content of \"s\" of \"graph\" failed: " + cause, failure.getMessage());
             assertSame(cause, failure.getCause());
         }
     }

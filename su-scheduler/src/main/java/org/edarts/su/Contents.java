@@ -29,7 +29,7 @@ public final class Contents {
      * Returns the cells of a run at its start.
      *
      * @throws IllegalArgumentException if a parameter has no argument
-     * @throws IllegalStateException if the supplier of a shared state throws
+     * @throws IllegalStateException if what makes the first content of a shared state or block throws
      */
     public static @Nullable Object[] begun(CompiledGraph graph, Map<Parameter<?>, Object> arguments) {
         @Nullable Object[] cells = none(graph);
@@ -51,7 +51,7 @@ public final class Contents {
     /**
      * Makes the shared state of a frame anew.
      *
-     * @throws IllegalStateException if the supplier of a shared state throws
+     * @throws IllegalStateException if what makes the first content of a shared state or block throws
      */
     public static void fillShared(CompiledGraph graph, @Nullable Object[] cells) {
         for (int cell : graph.initialCells()) {
@@ -61,7 +61,7 @@ public final class Contents {
                 cells[cell] = initial == null ? null : initial.get();
             } catch (RuntimeException failure) {
                 throw new IllegalStateException(
-                        "the supplier of shared state \"" + info.name() + "\" of \"" + graph.name() + "\" failed: "
+                        "what makes the first content of \"" + info.name() + "\" of \"" + graph.name() + "\" failed: "
                                 + failure,
                         failure);
             }

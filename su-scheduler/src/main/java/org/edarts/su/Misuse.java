@@ -7,8 +7,12 @@ import org.edarts.codelet.graph.CompiledGraph;
 public final class Misuse {
     private Misuse() {}
 
-    /** A slot got more signals than it counts. */
+    /** A slot got more signals than it counts, or a promise was completed again. */
     public static SpentSlotException spent(CompiledGraph graph, int slot) {
+        if (graph.slots().get(slot).promise()) {
+            return new SpentSlotException("promise \"" + graph.slots().get(slot).name() + "\" of \"" + graph.name()
+                    + "\" was completed twice; complete it once");
+        }
         return new SpentSlotException("slot \"" + graph.slots().get(slot).name() + "\" of \"" + graph.name()
                 + "\" got a signal after it had fired; re-arm it, or count all its signals");
     }

@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  * CUs may call it at once.
  *
  * <p>An array has as many elements as the codelet declares of the block. On hosts it is the block itself if that is all
- * of it, else a copy, of which what has changed is put back. A block that is not there is null.
+ * of it, else a copy, of which what has changed is put back. So of two arguments that are parts of one block, and have
+ * elements in common, a method reads through one of them nothing that it has written through the other, for on eCores
+ * they are the same memory. A block that is not there is null.
  */
 public final class MethodForm implements Kernel.Form {
     private final Method method;
@@ -188,8 +190,10 @@ public final class MethodForm implements Kernel.Form {
     @Override
     public void compute(Arguments arguments) throws Exception {
         @Nullable Object[] values = new Object[parameters.size()];
+        @Nullable Object[] before = new Object[values.length];
         for (int place = 0; place < values.length; place++) {
             values[place] = parameters.get(place).from(arguments, place);
+            before[place] = parameters.get(place).before(values[place], arguments, place);
         }
         if (result == null) {
             reference.callWith(values);
@@ -197,7 +201,7 @@ public final class MethodForm implements Kernel.Form {
             complete(arguments.ints(values.length), result.wordsOf(call(values)));
         }
         for (int place = 0; place < values.length; place++) {
-            parameters.get(place).putBack(values[place], arguments, place);
+            parameters.get(place).putBack(values[place], before[place], arguments, place);
         }
     }
 

@@ -101,44 +101,57 @@ final class ParameterType {
         return whole == null || isAll(whole, arguments, place) ? whole : part(whole, arguments, place);
     }
 
-    /** Puts back what the method has changed of a part of a block. Others may be at work on what it has not. */
-    void putBack(@Nullable Object part, Arguments arguments, int place) {
-        if (block == null || part == null) {
+    /** Returns what a part of a block holds before the method is called; null of all else, which is no copy. */
+    @Nullable
+    Object before(@Nullable Object argument, Arguments arguments, int place) {
+        if (block == null || argument == null || argument == arguments.block(place, block)) {
+            return null;
+        }
+        return argument instanceof float[] floats
+                ? floats.clone()
+                : argument instanceof int[] ints ? ints.clone() : ((byte[]) argument).clone();
+    }
+
+    /**
+     * Puts back what the method has changed of a part of a block, and nothing else: others may be at work on that, and
+     * another argument may be a part that has it, too.
+     *
+     * @param before what it was; null if it is no copy
+     */
+    void putBack(@Nullable Object part, @Nullable Object before, Arguments arguments, int place) {
+        if (block == null || before == null) {
             return;
         }
-        Object whole = arguments.block(place, block);
-        if (whole == null || whole == part) {
-            return;
-        }
+        Object whole = Objects.requireNonNull(arguments.block(place, block));
         int offset = arguments.offset(place);
         if (part instanceof float[] floats) {
-            putBack(floats, (float[]) whole, offset);
+            putBack(floats, (float[]) before, (float[]) whole, offset);
         } else if (part instanceof int[] ints) {
-            putBack(ints, (int[]) whole, offset);
+            putBack(ints, (int[]) before, (int[]) whole, offset);
         } else {
-            putBack((byte[]) part, (byte[]) whole, offset);
+            putBack((byte[]) Objects.requireNonNull(part), (byte[]) before, (byte[]) whole, offset);
         }
     }
 
-    private static void putBack(float[] part, float[] whole, int offset) {
+    private static void putBack(float[] part, float[] before, float[] whole, int offset) {
         for (int index = 0; index < part.length; index++) {
-            if (Float.floatToRawIntBits(part[index]) != Float.floatToRawIntBits(whole[offset + index])) {
+            if (Float.floatToRawIntBits(part[index]) != Float.floatToRawIntBits(before[index])) {
                 whole[offset + index] = part[index];
             }
         }
     }
 
-    private static void putBack(int[] part, int[] whole, int offset) {
+    private static void putBack(int[] part, int[] before, int[] whole, int offset) {
         for (int index = 0; index < part.length; index++) {
-            if (part[index] != whole[offset + index]) {
+            if (part[index] != before[index]) {
                 whole[offset + index] = part[index];
             }
         }
     }
 
-    private static void putBack(byte[] part, byte[] whole, int offset) {
+    private static void putBack(byte[] part, byte[] before, byte[] whole, int offset) {
         for (int index = 0; index < part.length; index++) {
-            if (part[index] != whole[offset + index]) {
+            if (part[index] != before[index]) {
                 whole[offset + index] = part[index];
             }
         }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -21,6 +22,7 @@ import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
+import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
@@ -68,6 +70,12 @@ public final class EpiphanyCam implements Cam {
 
     /** Stands for this CAM where it prepares runs whose cores tell of their firings. */
     private final Object instrumentation = new Object();
+
+    /** What runs procedures by themselves. */
+    private final Map<Called, CalledProcedure<?, ?>> calls = new ConcurrentHashMap<>();
+
+    /** The thread that runs something, and fires what the host has of it. */
+    private volatile @Nullable Thread driver;
 
     private volatile @Nullable MeshReport latest;
     private volatile boolean closed;
@@ -320,7 +328,9 @@ public final class EpiphanyCam implements Cam {
         Function<CompiledGraph, Plan> plan =
                 each -> planned.computeIfAbsent(each, key -> plans ? policy.plan(key, machine) : Plan.NONE);
         Placing placing = new Placing(form, plan.apply(compiled), policy.order(), policy.handsOff(), plan);
-        return Lowering.of(compiled, machine, assignment, fired, kernels.kernelsOf(graph), placing);
+        // what a graph brings itself is there, whoever makes the others
+        KernelLibrary library = AssembledKernels.of(graph).with(kernels.kernelsOf(graph));
+        return Lowering.of(compiled, machine, assignment, fired, library, placing);
     }
 
     @Override
@@ -338,6 +348,7 @@ public final class EpiphanyCam implements Cam {
      */
     @Override
     public EpiphanyRun run(CodeletGraph graph, RunOptions options) {
+        requireNoCodelet(graph.name());
         Lowering lowering = lowered(graph, options);
         EpiphanyRun run = new EpiphanyRun(this, graph, options);
         if (closed) {
@@ -351,6 +362,22 @@ public final class EpiphanyCam implements Cam {
         }
         return run;
     }
+
+    /**
+     * Runs a threaded procedure by itself and waits for its result: see {@link Cam#call(ThreadedProcedure, Object)}.
+     * The argument is an int, a float, a boolean or a record of them, and the procedure one of kernels.
+     *
+     * @throws GraphException if it is not, or the procedure cannot be invoked on the cores
+     */
+    @Override
+    @SuppressWarnings("unchecked") // made of that procedure, for arguments of that class
+    public <A, R> R call(ThreadedProcedure<A, R> procedure, A argument, RunOptions options) {
+        Called of = new Called(procedure, argument == null ? Void.class : argument.getClass());
+        return ((CalledProcedure<A, R>) calls.computeIfAbsent(of, key -> CalledProcedure.of(procedure, argument)))
+                .on(this, argument, options);
+    }
+
+    private record Called(ThreadedProcedure<?, ?> procedure, Class<?> argument) {}
 
     /** Waits for the board; what others have under way there comes to its end before. Returns why it was not had. */
     private RunError take(String graph, @Nullable Duration deadline) {
@@ -379,14 +406,25 @@ public final class EpiphanyCam implements Cam {
                 notFired);
     }
 
+    /** What the host fires of a run has the board already, for that one. */
+    private void requireNoCodelet(String graph) {
+        if (driver == Thread.currentThread()) {
+            throw new IllegalStateException("graph \"" + graph + "\" is run by a codelet that the host fires in another"
+                    + " run of this CAM, which has one at a time: embed it in the graph of that run, run it when that has"
+                    + " ended, or on a CAM with a board of its own");
+        }
+    }
+
     /** The calling thread has the board. */
     private void drive(Lowering lowering, EpiphanyRun run, RunOptions options) {
+        driver = Thread.currentThread();
         try (Workgroup group = board.open(
                         assignment.firstRow(), assignment.firstColumn(), assignment.rows(), assignment.columns());
                 BoardRun driven = boardRun(lowering, group, run, options)) {
             run.drive(driven, options);
             latest = run.state() == Run.State.SUCCEEDED ? run.mesh() : null;
         } finally {
+            driver = null;
             giveBack();
         }
     }

@@ -79,8 +79,8 @@ class RefusalTest {
                     g.codelets("c", 1, HASH, (index, arguments) -> arguments.value(promise))
                             .after(promise);
                 },
-                "slot \"promise\"",
-                "let a kernel, or a body that declares it, complete a promise");
+                "promise \"promise\" of graph",
+                "let a kernel, or a body that declares it, complete it outside of loops");
     }
 
     @Test

@@ -174,11 +174,16 @@ public record SignalGraph(
 
     private static void requireAllSignals(CompiledGraph graph, int slot, Node node) {
         int count = graph.slotCounts()[slot];
+        if (node.sources.size() < count && graph.slots().get(slot).promise()) {
+            throw new GraphException("promise \"" + graph.slots().get(slot).name() + "\" of graph \"" + graph.name()
+                    + "\" is completed by nobody that is known before the run: let a kernel, or a body that declares it,"
+                    + " complete it outside of loops, let a kernel invoke the procedure whose result it is, for what"
+                    + " bodies in Java invoke is not for cores, or run the graph on the host");
+        }
         if (node.sources.size() < count) {
             throw new GraphException("slot \"" + graph.slots().get(slot).name() + "\" of graph \"" + graph.name()
                     + "\" counts " + count + " signals and gets " + node.sources.size()
-                    + ": let as many signal it, let a kernel, or a body that declares it, complete a promise outside of"
-                    + " loops, or run the graph on the host");
+                    + ": let as many signal it, or run the graph on the host");
         }
         if (node.sources.size() > count) {
             node.count = count;
