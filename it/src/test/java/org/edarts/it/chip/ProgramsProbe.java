@@ -29,8 +29,8 @@ import org.edarts.pic.elf.ElfReader;
  * of the chips.
  */
 final class ProgramsProbe implements Callable<String> {
-    private static final long CYCLES = 300_000;
-    private static final long CYCLES_OF_CHAPTERS = 3_000_000;
+    private static final long CYCLES = 100_000;
+    private static final long CYCLES_OF_CHAPTERS = 1_500_000;
     private static final List<String> CHAPTERS = List.of("patterns", "words");
 
     @Override
