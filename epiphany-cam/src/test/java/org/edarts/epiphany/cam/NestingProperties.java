@@ -40,8 +40,8 @@ class NestingProperties {
     }
 
     /**
-     * Of more codelets than there is room for, for themselves or for invocations to nest, there are fewer, so that cores
-     * often have a frame or two.
+     * Of more codelets than there is room for, for themselves or for invocations to nest, there are fewer, so that
+     * cores often have a frame or two.
      */
     private static void check(EpiphanyCam cam, long seed, int procedures, int n, int codelets) {
         ManyProcedures many = new ManyProcedures(seed, procedures, n, codelets);
