@@ -1,5 +1,6 @@
 package org.edarts.epiphany.isa;
 
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -41,6 +42,15 @@ public final class Registers {
             Map.entry("v7", 10),
             Map.entry("v8", 11));
 
+    /** Those of all names, for whoever assembles asks for several in each line. */
+    private static final Map<String, Integer> NUMBERS = new HashMap<>(ALIASES);
+
+    static {
+        for (int number = 0; number < COUNT; number++) {
+            NUMBERS.put("r" + number, number);
+        }
+    }
+
     private Registers() {}
 
     /** Returns the name as GNU's tools print it. */
@@ -55,15 +65,7 @@ public final class Registers {
 
     /** Returns the number of the register of that name, in any case, if there is one. */
     public static OptionalInt named(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        Integer alias = ALIASES.get(lower);
-        if (alias != null) {
-            return OptionalInt.of(alias);
-        }
-        if (lower.length() > 3 || !lower.matches("r(0|[1-9][0-9]?)")) {
-            return OptionalInt.empty();
-        }
-        int number = Integer.parseInt(lower.substring(1));
-        return number < COUNT ? OptionalInt.of(number) : OptionalInt.empty();
+        Integer number = NUMBERS.get(name.toLowerCase(Locale.ROOT));
+        return number == null ? OptionalInt.empty() : OptionalInt.of(number);
     }
 }
