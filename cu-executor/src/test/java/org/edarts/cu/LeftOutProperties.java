@@ -37,7 +37,7 @@ class LeftOutProperties {
         cams = List.of();
     }
 
-    @Property(tries = 4000)
+    @Property(tries = 1600)
     void aRunStallsIfWhatIsDormantIsNotLeftOutByAChoice(@ForAll long seed) throws InterruptedException {
         RandomChoices random = new RandomChoices(seed);
         CodeletGraph graph;

@@ -17,8 +17,8 @@ import org.openjdk.jcstress.annotations.JCStressTest;
 
 /**
  * Runs the tests of memory effects, named {@code ...Effects}, by jcstress in virtual machines of their own: what
- * compilers and processors make of each access, not only what can happen step by step. Half a second for each here; for
- * a long look call {@code org.openjdk.jcstress.Main} with the class path of the tests.
+ * compilers and processors make of each access, not only what can happen step by step. A third of a second for each
+ * here; for a long look call {@code org.openjdk.jcstress.Main} with the class path of the tests.
  */
 class MemoryEffectsTest {
     private static final int MINUTES = 4;
@@ -42,7 +42,7 @@ class MemoryEffectsTest {
                         "-fsm",
                         "1",
                         "-iters",
-                        "5",
+                        "3",
                         "-time",
                         "100"))
                 .directory(folder.toFile())

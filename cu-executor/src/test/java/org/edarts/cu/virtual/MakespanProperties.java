@@ -25,7 +25,7 @@ class MakespanProperties {
     private static final List<String> GREEDY =
             List.of("adaptive", "critical-path", "fifo", "steal-nearest", "steal-random");
 
-    @Property(tries = 300)
+    @Property(tries = 120)
     void makespanIsBounded(
             @ForAll("sizes") int size,
             @ForAll long seed,
@@ -48,7 +48,7 @@ class MakespanProperties {
         }
     }
 
-    @Property(tries = 200)
+    @Property(tries = 80)
     void schedulesAreSoundWhateverSchedulingCosts(
             @ForAll("sizes") int size, @ForAll long seed, @ForAll("cams") VirtualCam cam) {
         RandomDag dag = new RandomDag(size, seed);
@@ -71,7 +71,7 @@ class MakespanProperties {
         }
     }
 
-    @Property(tries = 100)
+    @Property(tries = 40)
     void sameSeedSameScheduleBitForBit(@ForAll("sizes") int size, @ForAll long seed, @ForAll("cams") VirtualCam cam) {
         RandomDag dag = new RandomDag(size, seed);
         RunOptions options = RunOptions.DEFAULT.seed(seed);
@@ -81,7 +81,7 @@ class MakespanProperties {
         assertEquals(first.trace().events(), second.trace().events());
     }
 
-    @Property(tries = 100)
+    @Property(tries = 40)
     void resultsAreThoseOfTheSequentialRun(
             @ForAll("sizes") int size, @ForAll long seed, @ForAll("cams") VirtualCam cam) {
         RandomDag dag = new RandomDag(size, seed);

@@ -66,7 +66,7 @@ class HdfReaderProperties {
                 });
     }
 
-    @Property(tries = 500)
+    @Property(tries = 200)
     void anythingIsABoardOrRefused(@ForAll("lines") List<String> lines) throws IOException {
         Path file = Files.createTempFile("board", ".hdf");
         try {

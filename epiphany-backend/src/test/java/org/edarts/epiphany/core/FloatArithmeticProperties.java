@@ -72,7 +72,7 @@ class FloatArithmeticProperties {
         assertEquals(flags, unit.flags());
     }
 
-    @Property(tries = 30_000)
+    @Property(tries = 12_000)
     void theUnitDoesWhatTheArithmeticSays(
             @ForAll("floats") int c, @ForAll("floats") int a, @ForAll("floats") int b, @ForAll boolean truncate) {
         FloatingUnit unit = unit(truncate);
@@ -88,7 +88,7 @@ class FloatArithmeticProperties {
     }
 
     /** Both ways to multiply and add, of which a host takes the one that is faster there. */
-    @Property(tries = 30_000)
+    @Property(tries = 12_000)
     void plainResultsAreRight(@ForAll("floats") int c, @ForAll("floats") int a, @ForAll("floats") int b) {
         long expected = FloatArithmetic.multiplyAdd(c, a, b, false);
         for (int result : new int[] {PlainFloats.fused(c, a, b), PlainFloats.unfused(c, a, b)}) {
@@ -98,18 +98,18 @@ class FloatArithmeticProperties {
         }
     }
 
-    @Property(tries = 30_000)
+    @Property(tries = 12_000)
     void sums(@ForAll("floats") int a, @ForAll("floats") int b, @ForAll boolean truncate) {
         same(FloatOracle.add(a, b, 1, truncate), FloatArithmetic.add(a, b, truncate));
         same(FloatOracle.add(a, b, -1, truncate), FloatArithmetic.subtract(a, b, truncate));
     }
 
-    @Property(tries = 30_000)
+    @Property(tries = 12_000)
     void products(@ForAll("floats") int a, @ForAll("floats") int b, @ForAll boolean truncate) {
         same(FloatOracle.multiply(a, b, truncate), FloatArithmetic.multiply(a, b, truncate));
     }
 
-    @Property(tries = 60_000)
+    @Property(tries = 24_000)
     void productsAddedAndSubtractedRoundOnce(
             @ForAll("floats") int c, @ForAll("floats") int a, @ForAll("floats") int b, @ForAll boolean truncate) {
         same(FloatOracle.multiplyAdd(c, a, b, 1, truncate), FloatArithmetic.multiplyAdd(c, a, b, truncate));

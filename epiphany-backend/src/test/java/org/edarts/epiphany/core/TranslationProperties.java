@@ -47,7 +47,7 @@ class TranslationProperties {
     private static final int STATES = 6;
     private static final int LONGEST = 24;
     private static final int CYCLES = 100;
-    private static final int TRIES = 60;
+    private static final int TRIES = 24;
 
     private static final ChipWires NO_WIRES = new ChipWires() {
         @Override
@@ -153,7 +153,7 @@ class TranslationProperties {
                 + core.halted() + ", latched " + core.interrupts.latched() + ", fault " + core.firstFault();
     }
 
-    @Property(tries = 1000)
+    @Property(tries = 400)
     void whatManyRowsDoTogetherIsTheSame(@ForAll long seed) {
         Random random = new Random(seed);
         RandomCore chance = new RandomCore(random);

@@ -33,7 +33,7 @@ class RobustnessProperties {
                 OutputStream.nullOutputStream());
     }
 
-    @Property(tries = 40)
+    @Property(tries = 16)
     void randomMemoryRunsAMillionCycles(@ForAll long seed, @ForAll boolean likely) {
         Random random = new Random(seed);
         FunctionalChip chip = new FunctionalChip(Chips.PARALLELLA, List.of(0, 1), services());
@@ -50,7 +50,7 @@ class RobustnessProperties {
         assertTrue(chip.cores().stream().allMatch(core -> core.clock() >= CYCLES || core.halted() || core.idle()));
     }
 
-    @Property(tries = 30)
+    @Property(tries = 12)
     void randomMemoryRunsInTimeOnSixteenCores(@ForAll long seed, @ForAll boolean likely) {
         Random random = new Random(seed);
         TimedChip chip = new TimedChip(Chips.PARALLELLA, services());
@@ -83,7 +83,7 @@ class RobustnessProperties {
         }
     }
 
-    @Property(tries = 300)
+    @Property(tries = 120)
     void damagedFilesAreRefusedOrRun(@ForAll long seed) throws IOException {
         Random random = new Random(seed);
         byte[] bytes = Fixtures.bytes("programs/system.elf");

@@ -90,7 +90,7 @@ class SecondInterpreterProperties {
         return choices[random.nextInt(choices.length)];
     }
 
-    @Property(tries = 300)
+    @Property(tries = 120)
     void bothEndAlike(@ForAll long seed) {
         Random random = new Random(seed);
         String source = program(random);

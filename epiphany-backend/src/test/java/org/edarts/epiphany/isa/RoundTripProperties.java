@@ -27,7 +27,7 @@ class RoundTripProperties {
         return encoding.operandsOf(bits);
     }
 
-    @Property(tries = 20_000)
+    @Property(tries = 8_000)
     void decodingGivesBackWhatWasEncoded(@ForAll("encodings") Encoding encoding, @ForAll int bits) {
         Operands operands = operands(encoding, bits);
         int word = encoding.encode(operands);
@@ -35,7 +35,7 @@ class RoundTripProperties {
         assertEquals(operands, encoding.operandsOf(word));
     }
 
-    @Property(tries = 20_000)
+    @Property(tries = 8_000)
     void assemblingGivesBackWhatWasDisassembled(@ForAll("encodings") Encoding encoding, @ForAll int bits) {
         int word = encoding.encode(operands(encoding, bits));
         String text = new Disassembler(target -> ". + " + target).text(word, 0);
@@ -64,7 +64,7 @@ class RoundTripProperties {
         }
     }
 
-    @Property(tries = 20_000)
+    @Property(tries = 8_000)
     void everyWordDecodesToSomething(@ForAll int word) {
         Instruction instruction = Decoder.decode(word);
         assertEquals(InstructionTable.length(word), instruction.bytes());

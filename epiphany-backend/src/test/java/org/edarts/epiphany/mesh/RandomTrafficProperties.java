@@ -19,7 +19,7 @@ class RandomTrafficProperties {
     private static final int STORES = 60;
 
     /** Every core stores ascending numbers to words of its own in random cores, so that a lost order shows. */
-    @Property(tries = 60)
+    @Property(tries = 24)
     void storesOfOneCoreToAnotherArriveInOrderAndAllArrive(
             @ForAll @IntRange(min = 1, max = 6) int rows,
             @ForAll @IntRange(min = 1, max = 6) int columns,
@@ -63,13 +63,13 @@ class RandomTrafficProperties {
         assertEquals(0, chip.mesh().transactions().inUse());
     }
 
-    @Property(tries = 20)
+    @Property(tries = 8)
     void theSameTrafficGivesTheSameTimes(@ForAll boolean adversarial, @ForAll long seed) {
         Chip board = Chips.PARALLELLA.withMemoryOrder(new MemoryOrder(adversarial, seed));
         assertEquals(digest(board, seed, false), digest(board, seed, false));
     }
 
-    @Property(tries = 20)
+    @Property(tries = 8)
     void theOrderInWhichCoresAreMadeAndStartedDoesNotMatter(@ForAll long seed) {
         assertEquals(digest(Chips.PARALLELLA, seed, false), digest(Chips.PARALLELLA, seed, true));
     }

@@ -27,7 +27,7 @@ import org.edarts.pic.replacement.ReplacementPolicy;
 class CallGraphProperties {
     private static final int BUDGET = 150;
 
-    @Property(tries = 40)
+    @Property(tries = 16)
     void bothFormsKeepTheResultAndHoldTheSameFunctions(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 30) int functions,
@@ -47,7 +47,7 @@ class CallGraphProperties {
         assertEquals(1.0, (double) simulator.cycles() / core.cycles(), 0.1);
     }
 
-    @Property(tries = 20)
+    @Property(tries = 8)
     void everyPolicyAndSourceKeepsTheResult(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 30) int functions,
@@ -63,7 +63,7 @@ class CallGraphProperties {
         assertEquals(List.of(), cached.complaints());
     }
 
-    @Property(tries = 20)
+    @Property(tries = 8)
     void noPolicyMissesLessThanTheYardstickSays(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 30) int functions,
@@ -87,7 +87,7 @@ class CallGraphProperties {
         assertTrue(bound.bytes() <= farthest.bytes() + 0.01);
     }
 
-    @Property(tries = 20)
+    @Property(tries = 8)
     void tableSlotsAndCacheStackAgree(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 30) int functions,

@@ -36,7 +36,7 @@ class NeighbourProperties {
     private static final List<Integer> GROUP = List.of(0, 1, 4, 5);
     private static final int BUDGET = 120;
 
-    @Property(tries = 30)
+    @Property(tries = 12)
     void cachesOfAGroupAgreeAndKeepTheResults(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 30) int functions,

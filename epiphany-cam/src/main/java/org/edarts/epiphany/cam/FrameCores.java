@@ -21,6 +21,8 @@ final class FrameCores {
     /** The nearest ones of each core that was asked for: all cores are asked for often, and chips may have many. */
     private final Map<Integer, List<Integer>> nearest = new HashMap<>();
 
+    private final Map<Integer, List<Integer>> neighbours = new HashMap<>();
+
     /**
      * Notes them.
      *
@@ -54,9 +56,12 @@ final class FrameCores {
 
     /** The next CUs, or the nearest SUs, which may be further away. Who is one has the other as one, too. */
     List<Integer> neighbours(int core) {
-        return all.stream()
-                .filter(other -> nearest(core).contains(other) || nearest(other).contains(core))
-                .toList();
+        return neighbours.computeIfAbsent(
+                core,
+                key -> all.stream()
+                        .filter(other ->
+                                nearest(core).contains(other) || nearest(other).contains(core))
+                        .toList());
     }
 
     private List<Integer> nearest(int core) {

@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,6 +33,9 @@ final class FrameRoom {
     private final Nests nests;
     private final List<Map<ProcedureForm, Integer>> records = new ArrayList<>();
     private final List<Frame> frames = new ArrayList<>();
+
+    /** How many frames of a procedure each core has so far, beside those that nest: a chip may have thousands. */
+    private final Map<ProcedureForm, int[]> placed = new IdentityHashMap<>();
 
     /** What stands for a frame elsewhere that is never free. */
     private final Map<Integer, Integer> nowhere = new HashMap<>();
@@ -116,9 +120,7 @@ final class FrameRoom {
     private void add(ProcedureForm form, List<CorePlan> plans, int core, int owner, Frame.Kind kind) {
         int address = plans.get(core).memory.data("frames", form.bytes(), Long.BYTES);
         int handle = plans.get(owner).memory.data("frames", Layout.HANDLE_BYTES, Long.BYTES);
-        int place = (int) frames.stream()
-                .filter(frame -> frame.core() == core && frame.form() == form && !frame.nested())
-                .count();
+        int place = placed.computeIfAbsent(form, key -> new int[records.size()])[core]++;
         frames.add(new Frame(form, core, address, owner, handle, seat(form, place), kind));
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.memory.CoreMemory;
@@ -39,6 +40,9 @@ public final class KernelLibrary implements KernelSource {
             "cannon-step-32");
 
     private final Map<String, KernelCode> kernels;
+
+    /** Which use channels, as far as anybody has asked: each core asks of each kernel, whenever a graph is laid out. */
+    private final Map<String, Boolean> channels = new ConcurrentHashMap<>();
 
     private KernelLibrary(Map<String, KernelCode> kernels) {
         this.kernels = kernels;
@@ -202,7 +206,9 @@ public final class KernelLibrary implements KernelSource {
     /** Returns whether a kernel writes registers of DMA channels, or those that let interrupts come. */
     boolean usesChannels(String kernel) {
         KernelCode code = kernels.get(kernel);
-        return code != null && code.faults() == KernelFaults.UNKNOWN && ChannelUse.in(code.code());
+        return code != null
+                && code.faults() == KernelFaults.UNKNOWN
+                && channels.computeIfAbsent(kernel, key -> ChannelUse.in(code.code()));
     }
 
     /** Returns what is known of its kernels. */

@@ -22,9 +22,9 @@ record Movers(
         FetchProgram inputs,
         List<KernelCode> broadcasts,
         KernelCode copies) {
-    /** Returns those that this version comes with. */
-    static Movers installed() {
-        return new Movers(
+    /** To assemble them takes longer than many a small run. */
+    private static final class Installed {
+        static final Movers MOVERS = new Movers(
                 StreamProgram.installed(),
                 StreamProgram.inWindows(),
                 StreamProgram.borrowing(),
@@ -32,6 +32,11 @@ record Movers(
                 FetchProgram.installed(),
                 BroadcastKernel.assembled(),
                 ChannelCopy.assembled());
+    }
+
+    /** Returns those that this version comes with. */
+    static Movers installed() {
+        return Installed.MOVERS;
     }
 
     /**

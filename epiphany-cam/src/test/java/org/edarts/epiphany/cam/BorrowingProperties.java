@@ -16,7 +16,7 @@ import org.edarts.cam.chip.MemoryOrder;
  * borrow it, whoever comes later finds what was written before, whatever the memory does.
  */
 class BorrowingProperties {
-    @Property(tries = 150)
+    @Property(tries = 60)
     void sharedBlocksEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 4) int rows,
             @ForAll @IntRange(min = 1, max = 4) int columns,
@@ -27,7 +27,7 @@ class BorrowingProperties {
         assertEquals("", complaint(chip, BorrowingRuns.Random.shared(chip, seed), seed, buffers));
     }
 
-    @Property(tries = 40)
+    @Property(tries = 16)
     void exchangedBlocksEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 4) int rows,
             @ForAll @IntRange(min = 1, max = 4) int columns,

@@ -16,7 +16,7 @@ import org.edarts.cam.chip.MemoryOrder;
  * was written last, and nobody what comes later, whatever the memory does.
  */
 class BroadcastProperties {
-    @Property(tries = 150)
+    @Property(tries = 60)
     void coresEqualTheHost(
             @ForAll @IntRange(min = 1, max = 4) int rows,
             @ForAll @IntRange(min = 1, max = 6) int columns,

@@ -32,7 +32,7 @@ class ChoosingProperties {
     /** In percent: else what is compared is too little. */
     private static final double OFTEN = 5;
 
-    @Property(tries = 120, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 48, edgeCases = EdgeCasesMode.NONE)
     void coresEndAsTheHostDoes(@ForAll long seed) {
         compare(seed, false, false);
         Statistics.coverage(all -> {
@@ -41,12 +41,12 @@ class ChoosingProperties {
         });
     }
 
-    @Property(tries = 40, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 16, edgeCases = EdgeCasesMode.NONE)
     void inLoopsToo(@ForAll long seed) {
         compare(seed, true, false);
     }
 
-    @Property(tries = 40, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 16, edgeCases = EdgeCasesMode.NONE)
     void whereBodiesOnTheHostChooseToo(@ForAll long seed) {
         compare(seed, new Random(~seed).nextBoolean(), true);
     }

@@ -52,7 +52,7 @@ class ChosenBlocksProperties {
         PARTED
     }
 
-    @Property(tries = 4_000, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 2_000, edgeCases = EdgeCasesMode.NONE)
     void itIsWhatAllOrdersShow(@ForAll long seed) {
         Statistics.collect(verdict(seed));
         Statistics.coverage(all -> all.check(Verdict.FALSELY_REFUSED).percentage(found -> found < RARE));

@@ -34,7 +34,7 @@ class ChosenResultsProperties {
     /** In percent: else what is compared is too little. */
     private static final double MOSTLY = 80;
 
-    @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 24, edgeCases = EdgeCasesMode.NONE)
     void areThoseOfTheHost(@ForAll long seed) {
         Random random = new Random(seed);
         Results results = new Results(random);

@@ -18,7 +18,7 @@ import org.edarts.codelet.RunOptions;
  * what is overwritten after it has been copied before, whatever the memory does.
  */
 class CopyProperties {
-    @Property(tries = 150)
+    @Property(tries = 60)
     void coresEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 3) int rows,
             @ForAll @IntRange(min = 1, max = 4) int columns,
@@ -39,7 +39,7 @@ class CopyProperties {
         }
     }
 
-    @Property(tries = 40)
+    @Property(tries = 16)
     void theHostEqualsThePlainComputation(@ForAll boolean checked, @ForAll long seed) {
         CopiedBlocks random = new CopiedBlocks(seed, 2);
         try (Cam host = Cam.host(2)) {

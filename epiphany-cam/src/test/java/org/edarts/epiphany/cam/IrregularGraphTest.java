@@ -33,7 +33,7 @@ class IrregularGraphTest {
         }
     }
 
-    @Property(tries = 5)
+    @Property(tries = 3)
     void anyGraphOnAnyCoresInAnyMemoryOrder(
             @ForAll @IntRange(min = 2, max = 8) int rows,
             @ForAll @IntRange(min = 2, max = 8) int columns,

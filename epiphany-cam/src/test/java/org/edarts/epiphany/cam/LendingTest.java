@@ -49,11 +49,17 @@ class LendingTest {
     /** Returns with how much padding all of it just has room. */
     private static int largest(long seed, Chip chip) {
         try (EpiphanyCam cam = cam(chip, HashKernel.library(), POLICY)) {
-            int padding = MOST;
-            while (!fits(cam, new RandomGraph(seed, 0, padding).graph())) {
-                padding -= STEP;
+            int fits = 0;
+            int tooMuch = MOST;
+            while (tooMuch - fits > STEP) {
+                int padding = (fits + tooMuch) / 2;
+                if (fits(cam, new RandomGraph(seed, 0, padding).graph())) {
+                    fits = padding;
+                } else {
+                    tooMuch = padding;
+                }
             }
-            return padding;
+            return fits;
         }
     }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cores bring many parts of blocks, wherever these begin, and find in them what the host finds. */
 class ManyPartsTest {
-    private static final int GRAPHS = 24;
+    private static final int GRAPHS = 12;
     private static final int ROWS = 2;
     private static final int COLUMNS = 3;
     private static final int WORDS = 2;

@@ -25,7 +25,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Procedures that invoke each other end under SUs if no chain of them has more of one than half of its frames. */
 class MutualRecursionTest {
-    private static final int SEEDS = 4;
+    private static final int SEEDS = 2;
+
+    /** Not every one shows each bug. */
+    private static final int MORE_SEEDS = 4;
 
     /** Longer ones take long. */
     private static final int LONGEST = 60;
@@ -82,7 +85,7 @@ class MutualRecursionTest {
         Chip chip = Chips.mesh(2, 2);
         Firmware firmware = mutant.make();
         assertTrue(
-                LongStream.range(0, SEEDS)
+                LongStream.range(0, MORE_SEEDS)
                         .anyMatch(seed -> !complaint(firmware, seed, chip, chip.machine(1), 3, 0, "fifo")
                                 .isEmpty()),
                 name);

@@ -188,7 +188,7 @@ class OrderedPoolTest {
     }
 
     /** Rounds whose urgency grows or falls evenly share a place, others do not; columns drift apart. */
-    @Property(tries = 30)
+    @Property(tries = 12)
     void layersEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 4) int rows,
             @ForAll @IntRange(min = 1, max = 4) int columns,

@@ -26,7 +26,7 @@ class OrderedProceduresProperties {
         return () -> Priority.values()[random.nextInt(Priority.values().length)];
     }
 
-    @Property(tries = 60)
+    @Property(tries = 24)
     void coresComeToThePlainComputation(
             @ForAll @IntRange(min = 1, max = 3) int rows,
             @ForAll @IntRange(min = 1, max = 3) int columns,
@@ -49,7 +49,7 @@ class OrderedProceduresProperties {
         }
     }
 
-    @Property(tries = 40)
+    @Property(tries = 16)
     void recordsAreWhatHostsComeTo(
             @ForAll @IntRange(min = 1, max = 2) int rows,
             @ForAll @IntRange(min = 1, max = 3) int columns,

@@ -15,7 +15,7 @@ import org.edarts.su.SchedulingPolicy;
 
 /** Whatever is ready when, an SU whose policy says so hands it out in the order in which it was. */
 class QueueProperties {
-    @Property(tries = 30)
+    @Property(tries = 12)
     void whatIsReadyFirstIsHandedOutFirst(
             @ForAll @IntRange(min = 1, max = 4) int rows,
             @ForAll @IntRange(min = 2, max = 4) int columns,

@@ -18,7 +18,7 @@ import org.edarts.codelet.Cam;
 class RandomGraphProperties {
     private static final int MOST_ROUNDS = 600;
 
-    @Property(tries = 80)
+    @Property(tries = 32)
     void layersEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 8) int rows,
             @ForAll @IntRange(min = 1, max = 8) int columns,
@@ -40,7 +40,7 @@ class RandomGraphProperties {
      * Codelets that fire in rounds share slots and rings; columns drift
      * apart.
      */
-    @Property(tries = 20)
+    @Property(tries = 8)
     void roundsEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 4) int rows,
             @ForAll @IntRange(min = 1, max = 4) int columns,
@@ -57,7 +57,7 @@ class RandomGraphProperties {
         }
     }
 
-    @Property(tries = 40)
+    @Property(tries = 16)
     void handedOnNumbersEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 8) int rows,
             @ForAll @IntRange(min = 1, max = 8) int columns,
@@ -71,7 +71,7 @@ class RandomGraphProperties {
         }
     }
 
-    @Property(tries = 20)
+    @Property(tries = 8)
     void theHostEqualsThePlainComputation(@ForAll long seed) {
         LayeredGraph random = new LayeredGraph(seed, 2);
         try (Cam host = Cam.host(2)) {
@@ -79,7 +79,7 @@ class RandomGraphProperties {
         }
     }
 
-    @Property(tries = 10)
+    @Property(tries = 4)
     void theSameSeedGivesTheSameRun(@ForAll long seed) {
         assertEquals(cycles(seed), cycles(seed));
     }

@@ -19,7 +19,7 @@ import org.edarts.su.Policies;
 class RecordProceduresProperties {
     private static final int LONGEST = 20;
 
-    @Property(tries = 60)
+    @Property(tries = 24)
     void coresComeToWhatHostsDo(
             @ForAll @IntRange(min = 1, max = 3) int rows,
             @ForAll @IntRange(min = 1, max = 3) int columns,
@@ -34,7 +34,7 @@ class RecordProceduresProperties {
         }
     }
 
-    @Property(tries = 20)
+    @Property(tries = 8)
     void coresOfSusDo(
             @ForAll @IntRange(min = 2, max = 4) int columns,
             @ForAll @IntRange(min = 1, max = 2) int procedures,

@@ -20,7 +20,7 @@ class SharedBlocksProperties {
     /** So many that few blocks fit into a core. */
     private static final int MANY = 4_000;
 
-    @Property(tries = 150)
+    @Property(tries = 60)
     void coresEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 4) int rows,
             @ForAll @IntRange(min = 1, max = 4) int columns,
@@ -37,7 +37,7 @@ class SharedBlocksProperties {
         }
     }
 
-    @Property(tries = 20)
+    @Property(tries = 8)
     void theHostEqualsThePlainComputation(@ForAll long seed) {
         SharedBlocks random = new SharedBlocks(seed, 2, FEW);
         try (Cam host = Cam.host(2)) {

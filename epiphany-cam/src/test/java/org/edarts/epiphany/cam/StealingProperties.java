@@ -21,7 +21,7 @@ class StealingProperties {
     private static final int MOST_COLUMNS = 12;
     private static final int ELEMENTS = 40;
 
-    @Property(tries = 30)
+    @Property(tries = 12)
     void layersEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 8) int rows,
             @ForAll @IntRange(min = 1, max = 8) int columns,
@@ -42,7 +42,7 @@ class StealingProperties {
      * The second run finds nothing that the first has left behind. Blocks that would have to lie in the DRAM are
      * refused.
      */
-    @Property(tries = 30)
+    @Property(tries = 12)
     void sharedBlocksEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 4) int rows,
             @ForAll @IntRange(min = 1, max = 4) int columns,

@@ -31,7 +31,7 @@ class StreamedGraphProperties {
     private static final int MOST_COLUMNS = 6;
 
     /** Codelets that depend on each other in any way, each with a shape that hardly another has. */
-    @Property(tries = 24)
+    @Property(tries = 10)
     void handedOnNumbersEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 3) int columns,
             @ForAll @IntRange(min = 1, max = 2) int buffers,
@@ -44,7 +44,7 @@ class StreamedGraphProperties {
     }
 
     /** Codelets that fire in rounds and have many others of their shape. */
-    @Property(tries = 16)
+    @Property(tries = 8)
     void roundsEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 3) int columns,
             @ForAll @IntRange(min = 1, max = 2) int buffers,
@@ -57,7 +57,7 @@ class StreamedGraphProperties {
     }
 
     /** Bytes and words from any place to any place; kernels that write all they declare need not have it brought. */
-    @Property(tries = 24)
+    @Property(tries = 10)
     void partsEqualTheHosts(
             @ForAll @IntRange(min = 1, max = 3) int columns,
             @ForAll @IntRange(min = 1, max = 2) int buffers,

@@ -24,37 +24,37 @@ import org.edarts.epiphany.cam.place.Residence;
 class StreamedLoopsProperties {
     private static final double SOME = 20;
 
-    @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
     void coresEqualTheHost(@ForAll @IntRange(min = 1, max = 3) int columns, @ForAll long seed) {
         check(columns, seed, Set.of());
     }
 
     /** Cores and host hand each other what lies in the DRAM. */
-    @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
     void coresAndTheHostTogetherEqualTheHost(@ForAll @IntRange(min = 1, max = 3) int columns, @ForAll long seed) {
         check(columns, seed, Set.of(Part.HOST));
     }
 
     /** What comes from parameters, values and promises comes to records that cores make. */
-    @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
     void contentsEqualTheHosts(@ForAll @IntRange(min = 1, max = 3) int columns, @ForAll long seed) {
         check(columns, seed, Set.of(Part.HOST, Part.CONTENTS));
     }
 
     /** What is left out moves nothing. */
-    @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
     void whatIsChosenEqualsTheHosts(@ForAll @IntRange(min = 1, max = 3) int columns, @ForAll long seed) {
         check(columns, seed, Set.of(Part.HOST, Part.CONTENTS, Part.CHOICES));
     }
 
     /** Frames have room on cores that bring blocks from the DRAM. */
-    @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
     void whatInvokesProceduresEqualsTheHosts(@ForAll @IntRange(min = 1, max = 3) int columns, @ForAll long seed) {
         check(columns, seed, Set.of(Part.HOST, Part.CONTENTS, Part.PROCEDURES));
     }
 
     /** No block lies on a core, whether cores make records or bring them, and kernels, for one buffer or two. */
-    @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
     void nothingOnCoresEqualsTheHosts(
             @ForAll @IntRange(min = 1, max = 3) int columns,
             @ForAll @IntRange(min = 1, max = 2) int buffers,

@@ -91,20 +91,20 @@ class StreamedWindowsProperties {
         return settings(4, 40, 120, Arbitraries.longs().between(0, 1_000_000));
     }
 
-    @Property(tries = 60)
+    @Property(tries = 24)
     void handedOnNumbersEqualThePlainComputation(@ForAll("forNumbers") Setting setting) {
         RandomGraph random = new RandomGraph(setting.seed, setting.cores());
         assertEquals("", setting.run(random.graph(), HashKernel.library(), random::wrong));
     }
 
-    @Property(tries = 40)
+    @Property(tries = 16)
     void layersEqualThePlainComputation(@ForAll("forLayers") Setting setting) {
         LayeredGraph random = new LayeredGraph(setting.seed, setting.cores(), true, MOST_ROUNDS, MOST_COLUMNS);
         assertEquals("", setting.run(random.graph(), LayerKernel.library(), random::wrong));
     }
 
     /** Bytes and words from any place to any place, two kernels. */
-    @Property(tries = 60)
+    @Property(tries = 24)
     void partsEqualTheHosts(@ForAll("forParts") Setting setting) {
         ManyParts random = new ManyParts(setting.seed, setting.cores(), false, false);
         KernelLibrary kernels = ManyParts.library().filling();

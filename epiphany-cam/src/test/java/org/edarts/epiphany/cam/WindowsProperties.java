@@ -28,7 +28,7 @@ class WindowsProperties {
     /** All blocks that can; the others lie in the DRAM. */
     private static final Residence ON_CORES = Residence.of(cell -> true, 2, 0);
 
-    @Property(tries = 60)
+    @Property(tries = 24)
     void handedOnNumbersEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 4) int rows,
             @ForAll @IntRange(min = 1, max = 4) int columns,
@@ -40,7 +40,7 @@ class WindowsProperties {
         assertRight(chip, random.graph(), HashKernel.library(), words, random::wrong);
     }
 
-    @Property(tries = 60)
+    @Property(tries = 24)
     void layersEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 8) int rows,
             @ForAll @IntRange(min = 1, max = 4) int columns,
@@ -52,7 +52,7 @@ class WindowsProperties {
         assertRight(chip, random.graph(), LayerKernel.library(), words, random::wrong);
     }
 
-    @Property(tries = 80)
+    @Property(tries = 30)
     void sharedBlocksEqualThePlainComputation(
             @ForAll @IntRange(min = 1, max = 4) int rows,
             @ForAll @IntRange(min = 1, max = 4) int columns,

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Streams on all machines: every item arrives once, in order where that is promised, and the run ends. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class StreamTest {
-    private static final int PIPELINES = 4;
+    private static final int PIPELINES = 2;
     private static final int RUNS_AT_ONCE = 6;
 
     private static Machines machines;

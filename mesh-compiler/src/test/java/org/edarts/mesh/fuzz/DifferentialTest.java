@@ -23,8 +23,8 @@ import org.objectweb.asm.Opcodes;
  * likes.
  */
 class DifferentialTest {
-    private static final int METHODS = 2_000;
-    private static final int SOME = 100;
+    private static final int METHODS = 800;
+    private static final int SOME = 40;
 
     @Test
     void randomMethodsDoTheSame() throws ReflectiveOperationException {

@@ -34,7 +34,7 @@ class YardstickProperties {
         return calls;
     }
 
-    @Property(tries = 150)
+    @Property(tries = 60)
     void boundOptimumAndFarthestNextUseAreInThatOrder(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 6) int functions,
@@ -56,7 +56,7 @@ class YardstickProperties {
         assertTrue(moved <= farthest.bytes());
     }
 
-    @Property(tries = 60)
+    @Property(tries = 24)
     void withFunctionsOfOneSizeAllThreeAreEqual(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 6) int functions,
@@ -69,7 +69,7 @@ class YardstickProperties {
         assertEquals(misses, FarthestNextUse.of(sequence, size).misses());
     }
 
-    @Property(tries = 30)
+    @Property(tries = 12)
     void boundsOfLongSequencesLieBelowFarthestNextUseAndLeastRecentlyUsed(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 60) int functions,
