@@ -1,7 +1,7 @@
-// What a graph needs besides whose codelets an SU of a core of its own hands to CUs while it runs. Slots, arcs and pool are those of
+// What an SU of a core of its own needs besides, which hands the codelets of a graph to CUs while it runs. Slots, arcs and pool are those of
 // the SU's core, and all that firmware.S does with them; only to fire a codelet is to write it into a CU's memory, and to have
-// fired it is to hear so from there. A CU has two places for what is written, each told of by itself. Lies behind the firmware;
-// registers are used as there.
+// fired it is to hear so from there. A CU has two places for what is written, each told of by itself: serving.S is what CUs need.
+// Lies behind the firmware; registers are used as there.
 //
 // With QUEUE what is ready goes from the pool, which is a stack, into a ring, whose first entry is handed out: then the pool has
 // nothing that could be. So what has become ready first is handed out first. What is alone, and finds room, needs no ring. r20 is
@@ -11,79 +11,6 @@
         .ifdef  INVOKING
         .include "said.inc"
         .endif
-
-// What lies at the bottom of a CU's pool: fires what the SU has written, and looks at the summary.
-        target  serve
-        add     r28, r28, #2
-next_mail:
-        ldr     r8, [r29, #CU_FROM/4]
-        mov     r9, #MAIL_BYTES
-        .balignw 8, 0x01a2
-serve_watch:
-        ldrd    r2, [r29, #SUMMARY/8]
-        ldrd    r6, [r8]
-        eor     r8, r8, r9
-        eor     r4, r2, r30
-        bne     cu_low
-        eor     r4, r3, r31
-        bne     cu_high
-        add     r7, r7, #0
-        beq     serve_watch
-
-// The index is in r6, what is to be fired in the upper half of r7, the SU's codelet in the lower one. In the pool stands that codelet, as an
-// odd number: so whoever looks after a fault knows it from this core's own. r8 is the other place.
-        .global serve_mail
-serve_mail:
-        mov     r2, #0
-        eor     r3, r8, r9
-        str     r2, [r3, #1]
-        add     r4, r7, #1
-        lsr     r9, r7, #16
-        str     r8, [r29, #CU_FROM/4]
-        strh    r4, [r28]
-        mov     r0, r6
-        lsl     r3, r9, #(32-OWNER_BITS)
-        bne     elsewhere
-fire_served:
-        bl      fire_charge
-        ldr     r8, [r29, #CU_FROM/4]
-        ldr     r17, [r29, #FIRINGS/4]
-        ldrd    r2, [r29, #CU_TOLD/8]
-        lsl     r5, r8, #28
-        lsr     r5, r5, #31
-        mov     r4, #2
-        sub     r4, r4, r5
-        add     r17, r17, #1
-        eor     r2, r2, r4
-        str     r17, [r29, #FIRINGS/4]
-        strb    r2, [r3]
-        str     r2, [r29, #CU_TOLD/4]
-        b       next_mail
-
-// The charge lies with its owner.
-elsewhere:
-        ldr     r2, [r29, #CU_OWNERS/4]
-        lsr     r3, r3, #(32-OWNER_BITS)
-        lsl     r3, r3, #2
-        ldr     r2, [r2, r3]
-        add     r2, r2, r9
-        ldrh    r4, [r2, #CHARGE_SIZE/2]
-        bring_charge
-        b       fire_served
-cu_low: b       received_low
-cu_high:
-        b       received_high
-
-// The kernel of codelets that fire on this CU alone: their slots and arcs are here, and what they fire is at r1.
-        target  fire_at_home
-        mov     r9, r1
-        b       fire_charge
-
-        .include "charge.inc"
-// Here ends what CUs need: the rest is on SUs alone.
-        .balignw 8, 0x01a2
-        .global cu_end
-cu_end:
 
 // A CU has nothing any more.
         .macro  rests

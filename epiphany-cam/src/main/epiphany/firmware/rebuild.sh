@@ -28,20 +28,22 @@ for part in control procedures procedures-records procedures-nesting procedures-
 done
 
 # Codelets of loops and choices may be handed out or stolen, too; what is handed out may invoke, and may go first in first out. A graph needs
-# one of these parts, and nothing of the others. That for choices lies before them, and need not be there.
+# one of these parts, and nothing of the others, but what CUs need of SUs that hand out. That for choices lies before them, and need not be there.
 read -r _ size address <<<"$(epiphany-elf-size -A -x "$out/control.elf" | grep '^\.text')"
 end=$(printf '0x%x' $(((address + size + 7) & ~7)))
 choice=0x$(epiphany-elf-nm "$out/control.elf" | sed -n 's/ T after_choice$//p')
 central() {
     epiphany-elf-as --defsym after_choice="$choice" "${@:2}" central.S -o "$work/$1.o"
 }
+epiphany-elf-as --defsym INVOKING=1 serving.S -o "$work/serving-invoking.o"
+epiphany-elf-as --defsym INVOKING=1 --defsym RECORDS=1 serving.S -o "$work/serving-invoking-records.o"
 central central
 central central-invoking --defsym INVOKING=1
 central central-invoking-records --defsym INVOKING=1 --defsym RECORDS=1
 central queue --defsym QUEUE=1
 central queue-invoking --defsym QUEUE=1 --defsym INVOKING=1
 central queue-invoking-records --defsym QUEUE=1 --defsym INVOKING=1 --defsym RECORDS=1
-for part in central central-invoking central-invoking-records queue queue-invoking queue-invoking-records stealing; do
+for part in serving serving-invoking serving-invoking-records central central-invoking central-invoking-records queue queue-invoking queue-invoking-records stealing; do
     [ -f "$work/$part.o" ] || epiphany-elf-as $part.S -o "$work/$part.o"
     epiphany-elf-ld -z max-page-size=8 --no-warn-rwx-segments --just-symbols="$out/firmware.elf" \
         -Ttext="$end" -e 0 "$work/$part.o" -o "$out/$part.elf"
@@ -66,4 +68,4 @@ for part in order tokens; do
     before=order
 done
 chmod 644 "$out"/*.elf
-sha256sum ./*.S ./*.inc rebuild.sh "$out"/{firmware,control,procedures,procedures-records,procedures-nesting,procedures-nesting-records,central,central-invoking,central-invoking-records,queue,queue-invoking,queue-invoking-records,stealing,order,windows,tokens}.elf >"$out/firmware.sha256"
+sha256sum ./*.S ./*.inc rebuild.sh "$out"/{firmware,control,procedures,procedures-records,procedures-nesting,procedures-nesting-records,serving,serving-invoking,serving-invoking-records,central,central-invoking,central-invoking-records,queue,queue-invoking,queue-invoking-records,stealing,order,windows,tokens}.elf >"$out/firmware.sha256"

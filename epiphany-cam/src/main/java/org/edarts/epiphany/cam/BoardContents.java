@@ -55,12 +55,7 @@ final class BoardContents implements AutoCloseable {
             CoreImage image = lowering.images().get(core);
             int at = core;
             int behind = lowering.endOfFirmware(core);
-            lowering.firmware()
-                    .parts()
-                    .forEach(part -> write(
-                            at,
-                            part.address(),
-                            Arrays.copyOf(part.bytes(), Math.min(part.bytes().length, behind - part.address()))));
+            lowering.firmware().parts(lowering.handsOut(core)).forEach(part -> write(at, part.address(), part.bytes()));
             lowering.rings().ifPresent(rings -> {
                 write(at, rings.state(), image.tracing());
                 if (rings.of(at).inDram()) {

@@ -372,7 +372,7 @@ final class BoardRun implements AutoCloseable {
     /** Returns whether all cores wait for signals. */
     private boolean allIdle() {
         for (int core = 0; core < assignment.cores(); core++) {
-            boolean waits = lowering.firmware().waits(wordAt(core, PC)) && !awaitsWindow(core);
+            boolean waits = lowering.firmware().waits(wordAt(core, PC), lowering.handsOut(core)) && !awaitsWindow(core);
             if (word(core, Layout.STATUS) != Layout.STATUS_DONE && !waits) {
                 return false;
             }

@@ -129,7 +129,8 @@ final class CoreImage {
                         : targets.isEmpty() ? "after_none" : list ? "after_many" : "after_one";
         int arcs = decides || targets.isEmpty() || list ? phase.arcs : targets.get(0).track.slot;
         int codelet = phase.record == 0 ? track.address : phase.record + Layout.PHASE_CODELET;
-        int then = routines.computeIfAbsent(plan.after(node, after, targets), firmware::address);
+        int then = routines.computeIfAbsent(
+                plan.after(node, after, targets), routine -> firmware.address(routine, lowering.handsOut(plan.core)));
         codelet(codelet, kernel, then, arguments(track), arcs, lowering.indexOf(node));
         if (track.hasSlot()) {
             int slot = phase.record == 0 ? track.slot : phase.record + Layout.PHASE_SLOT;

@@ -69,7 +69,7 @@ record Dispatch(
         boolean control = signals.repeats() || signals.chooses() || says;
         Firmware base = control ? plain.with(Firmware.Part.CONTROL) : plain;
         if (handing != null) {
-            return base.with(handing.part(says, records));
+            return base.with(handing.partOfCus(says, records)).with(handing.partOfSus(says, records));
         }
         Firmware invoking = says ? base.with(procedures(records, nests(frames, residence))) : base;
         if (stealing != null) {

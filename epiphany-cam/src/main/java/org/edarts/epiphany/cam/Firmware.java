@@ -45,13 +45,19 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
         PROCEDURES_NESTING("procedures-nesting.elf"),
         /** The same for records. */
         PROCEDURES_NESTING_RECORDS("procedures-nesting-records.elf"),
-        /** SUs that hand out codelets, and CUs that fire them. */
+        /** CUs to which SUs hand codelets; on SUs lies one of the next in its place. */
+        SERVING("serving.elf"),
+        /** The same where kernels complete promises. */
+        SERVING_INVOKING("serving-invoking.elf"),
+        /** The same for records. */
+        SERVING_INVOKING_RECORDS("serving-invoking-records.elf"),
+        /** SUs that hand out codelets. */
         CENTRAL("central.elf"),
         /** The same with threaded procedures; goes together with {@link #CONTROL}. */
         CENTRAL_INVOKING("central-invoking.elf"),
         /** The same for records. */
         CENTRAL_INVOKING_RECORDS("central-invoking-records.elf"),
-        /** SUs that hand out first what has become ready first, and their CUs. */
+        /** SUs that hand out first what has become ready first. */
         QUEUE("queue.elf"),
         /** The same with threaded procedures; goes together with {@link #CONTROL}. */
         QUEUE_INVOKING("queue-invoking.elf"),
@@ -157,9 +163,19 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
         return programs.get(0);
     }
 
-    /** Returns what is loaded besides. */
-    List<ElfSegment> parts() {
-        return programs.stream()
+    /**
+     * Returns what a core has of it.
+     *
+     * @param handsOut whether the core is an SU that hands out codelets
+     */
+    List<ElfFile> programs(boolean handsOut) {
+        String other = handsOut ? "serve" : "hand_out";
+        return programs.stream().filter(each -> each.symbol(other).isEmpty()).toList();
+    }
+
+    /** Returns what is loaded besides into a core. */
+    List<ElfSegment> parts(boolean handsOut) {
+        return programs(handsOut).stream()
                 .skip(1)
                 .flatMap(part -> part.segments().stream())
                 .toList();
@@ -171,14 +187,19 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
     }
 
     /** Returns whether a core that is there waits for signals, or for something to fire. */
-    boolean waits(int pc) {
+    boolean waits(int pc, boolean handsOut) {
+        List<ElfFile> own = programs(handsOut);
         return WAITS.stream().anyMatch(range -> {
-            Optional<ElfSymbol> from = find(range.get(0));
+            Optional<ElfSymbol> from = find(own, range.get(0));
             return from.isPresent() && pc >= from.get().value() && pc < address(range.get(1));
         });
     }
 
     private Optional<ElfSymbol> find(String symbol) {
+        return find(programs, symbol);
+    }
+
+    private static Optional<ElfSymbol> find(List<ElfFile> programs, String symbol) {
         for (ElfFile program : programs) {
             Optional<ElfSymbol> found = program.symbol(symbol);
             if (found.isPresent()) {
@@ -188,9 +209,18 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
         return Optional.empty();
     }
 
-    /** Returns where something of the firmware lies. */
+    /** Returns where something of the firmware lies, of which no two cores have it in two places. */
     int address(String symbol) {
-        return find(symbol)
+        return address(symbol, programs);
+    }
+
+    /** Returns where something of what a core has of it lies. */
+    int address(String symbol, boolean handsOut) {
+        return address(symbol, programs(handsOut));
+    }
+
+    private int address(String symbol, List<ElfFile> own) {
+        return find(own, symbol)
                 .orElseThrow(() -> new IllegalStateException(program().name() + " has no symbol " + symbol))
                 .value();
     }
@@ -205,14 +235,14 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
         return find("traced_go").map(ElfSymbol::value).orElseGet(() -> address("nothing"));
     }
 
-    /** Returns the first address behind what CUs need of it to which SUs hand codelets. */
-    int endOnCus() {
-        return find("cu_end").map(ElfSymbol::value).orElseGet(this::end);
+    /** Returns the first address behind it, on whatever core. */
+    int end() {
+        return Math.max(end(true), end(false));
     }
 
-    /** Returns the first address behind it. */
-    int end() {
-        return programs.stream()
+    /** Returns the first address behind what a core has of it. */
+    int end(boolean handsOut) {
+        return programs(handsOut).stream()
                 .flatMap(each -> each.segments().stream())
                 .mapToInt(segment -> segment.address() + segment.memorySize())
                 .max()

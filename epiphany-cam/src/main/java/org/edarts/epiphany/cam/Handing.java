@@ -120,12 +120,19 @@ final class Handing {
     }
 
     /**
-     * Returns what cores need of the firmware for it.
+     * Returns what CUs need of the firmware for it.
      *
      * @param invokes whether kernels invoke procedures, or complete promises
      * @param records whether these have to do with records
      */
-    Firmware.Part part(boolean invokes, boolean records) {
+    Firmware.Part partOfCus(boolean invokes, boolean records) {
+        return records
+                ? Firmware.Part.SERVING_INVOKING_RECORDS
+                : invokes ? Firmware.Part.SERVING_INVOKING : Firmware.Part.SERVING;
+    }
+
+    /** Returns what SUs need of it: see {@link #partOfCus}. */
+    Firmware.Part partOfSus(boolean invokes, boolean records) {
         if (records) {
             return lastFirst ? Firmware.Part.CENTRAL_INVOKING_RECORDS : Firmware.Part.QUEUE_INVOKING_RECORDS;
         }

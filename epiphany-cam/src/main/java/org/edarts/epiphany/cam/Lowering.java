@@ -501,9 +501,14 @@ final class Lowering {
         return new CodeRooms(plans, endOfFirmware(assignment.cus().get(0)));
     }
 
-    /** Returns the first address behind what a core needs of the firmware. */
+    /** Returns the first address behind what a core has of the firmware. */
     int endOfFirmware(int core) {
-        return dispatch.handing() == null || assignment.sus().contains(core) ? firmware.end() : firmware.endOnCus();
+        return firmware.end(handsOut(core));
+    }
+
+    /** Returns whether a core is an SU that hands out codelets. */
+    boolean handsOut(int core) {
+        return dispatch.handing() != null && assignment.sus().contains(core);
     }
 
     /** Returns where CUs write a number behind what they have written into the DRAM; 0 if they do not. */

@@ -23,7 +23,6 @@ final class Watching {
                 lowering.graph(),
                 lowering.assignment(),
                 lowering.host().isPresent(),
-                firmware.programs(),
                 firmware.address("finish"),
                 lowering.images().stream().map(image -> memory(image, lowering)).toList(),
                 lowering.frames().all().stream()
@@ -37,6 +36,7 @@ final class Watching {
         kernels.rowsOfMoving()
                 .forEach((name, row) -> moving.put(name, new WatchedMemory.Moving(row, kernels.bytesBrought(name))));
         return new WatchedMemory(
+                lowering.firmware().programs(lowering.handsOut(image.core())),
                 lowering.endOfFirmware(image.core()),
                 image.tracks(),
                 programs(image),

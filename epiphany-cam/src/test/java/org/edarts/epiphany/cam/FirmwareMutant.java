@@ -156,7 +156,6 @@ final class FirmwareMutant {
 
     /** Returns the firmware with all changes. */
     Firmware make() {
-        // what is added lies behind all of it, and is to be on CUs, too
         List<ElfSegment> segments = new ArrayList<>(program.segments());
         ElfSegment old = segments.get(segment);
         byte[] all = Arrays.copyOf(code, code.length + added.length);
@@ -168,9 +167,7 @@ final class FirmwareMutant {
                 program.entry(),
                 program.sections(),
                 segments,
-                program.symbols().stream()
-                        .filter(symbol -> added.length == 0 || !symbol.name().equals("cu_end"))
-                        .toList(),
+                program.symbols(),
                 program.relocations());
         return part == null ? new Firmware(made) : Firmware.installed().withOther(part, made);
     }

@@ -58,6 +58,10 @@ class ScheduleMutantsTest {
         return FirmwareMutant.ofPart(Part.CENTRAL, "hand_out");
     }
 
+    private static FirmwareMutant serving() {
+        return FirmwareMutant.ofPart(Part.SERVING, "serve");
+    }
+
     private static FirmwareMutant stealing() {
         return FirmwareMutant.ofPart(Part.STEALING, "seek");
     }
@@ -67,7 +71,7 @@ class ScheduleMutantsTest {
                 Arguments.of(
                         "signal before data",
                         "local-first",
-                        central().replace("arrive", "written", "sub r3,r3,r10", "eor r3, r3, r3")),
+                        serving().replace("arrive", "written", "sub r3,r3,r10", "eor r3, r3, r3")),
                 Arguments.of(
                         "a place is taken that has something",
                         "local-first",
@@ -75,7 +79,7 @@ class ScheduleMutantsTest {
                 Arguments.of(
                         "a codelet is fired twice: what has come is not cleared",
                         "local-first",
-                        central().remove("serve_mail", "fire_charge", "str r2,[r3,0x1]")),
+                        serving().remove("serve_mail", "fire_charge", "str r2,[r3,0x1]")),
                 Arguments.of(
                         "handed out twice: what goes on top stays in the pool",
                         "local-first",
@@ -99,7 +103,7 @@ class ScheduleMutantsTest {
                 Arguments.of(
                         "the owner's number is left in where a charge lies",
                         "local-first",
-                        central().remove("elsewhere", "fire_charge", "add r2,r2,r9")),
+                        serving().remove("elsewhere", "fire_charge", "add r2,r2,r9")),
                 Arguments.of(
                         "lost wake-up: looks at half of the CUs",
                         "local-first",
@@ -182,7 +186,7 @@ class ScheduleMutantsTest {
 
     /** The SU hears that a CU has fired before that has brought anything. */
     private static FirmwareMutant toldEarly() {
-        return early(central(), """
+        return early(serving(), """
                         ldr     r8, [r29, #%d]
                         ldrd    r2, [r29, #%d]
                         lsl     r5, r8, #28

@@ -45,7 +45,7 @@ final class UnluckyBoard implements HostPort {
     @Override
     public int readWord(int address) {
         int found = board.readWord(address);
-        if (address == first && firmware.waits(found) && !secondWaits()) {
+        if (address == first && firmware.waits(found, false) && !secondWaits()) {
             for (int cycle = 0; cycle < MOST_CYCLES && !secondWaits(); cycle++) {
                 board.run(1);
             }
@@ -55,7 +55,7 @@ final class UnluckyBoard implements HostPort {
     }
 
     private boolean secondWaits() {
-        return firmware.waits(board.word(0, 1, PC));
+        return firmware.waits(board.word(0, 1, PC), false);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.function.ToLongFunction;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.core.CodeParts;
+import org.edarts.pic.elf.ElfFile;
 import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +70,7 @@ public final class RunWatch {
             requireUnits(assignment, recorder);
         }
         codelets = new WatchedCodelets(graph, recorder, false);
-        Map<Integer, WatchedCode> codes = new HashMap<>();
+        Map<List<ElfFile>, WatchedCode> codes = new HashMap<>();
         for (int core = 0; core < assignment.cores(); core++) {
             WatchedMemory memory = graph.cores().get(core);
             UnitRecord record = record(core);
@@ -77,8 +78,7 @@ public final class RunWatch {
                     core,
                     assignment.sus().contains(core),
                     new WatchedCode(
-                            codes.computeIfAbsent(memory.kernels(), kernels -> new WatchedCode(graph, kernels)),
-                            memory),
+                            codes.computeIfAbsent(memory.firmware(), same -> new WatchedCode(graph, memory)), memory),
                     new WatchedKernels(memory, record),
                     this,
                     record));

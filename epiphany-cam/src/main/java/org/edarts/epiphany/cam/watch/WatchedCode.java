@@ -70,20 +70,18 @@ final class WatchedCode {
 
     private final CodeParts.Builder parts;
     private final Map<Integer, Mark> marks;
-    private final int kernels;
     private final int finish;
 
     /**
-     * Finds it for what all cores have that need as much of the firmware.
+     * Finds it for all cores that have the same of the firmware.
      *
-     * @param kernels the first address behind that
+     * @param like one of these
      */
-    WatchedCode(WatchedGraph graph, int kernels) {
+    WatchedCode(WatchedGraph graph, WatchedMemory like) {
         parts = CodeParts.with();
         marks = new HashMap<>();
-        this.kernels = kernels;
-        part(kernels, ChipMap.LOCAL_BYTES, Activity.FIRES);
-        for (ElfFile program : graph.firmware()) {
+        part(like.kernels(), ChipMap.LOCAL_BYTES, Activity.FIRES);
+        for (ElfFile program : like.firmware()) {
             for (ElfSegment segment : program.segments()) {
                 read(program, segment);
             }
@@ -96,7 +94,6 @@ final class WatchedCode {
         parts = all.parts().further();
         marks = new HashMap<>(all.marks);
         finish = all.finish;
-        kernels = all.kernels;
         memory.programs().forEach(this::read);
     }
 
@@ -134,7 +131,7 @@ final class WatchedCode {
         NavigableMap<Integer, Activity> routines = WatchedRoutines.of(program);
         Activity routine = Activity.OTHER;
         boolean dispatches = false;
-        int end = Math.min(kernels, segment.address() + segment.bytes().length);
+        int end = segment.address() + segment.bytes().length;
         for (int pc = segment.address(); pc < end; ) {
             Instruction instruction = instruction(segment.bytes(), pc - segment.address());
             routine = routines.getOrDefault(pc, routine);
@@ -146,6 +143,8 @@ final class WatchedCode {
         }
         if (WatchedRoutines.handOut(program)) {
             markCentral(program, segment);
+        } else if (WatchedRoutines.serve(program)) {
+            mark(address(program, "serve_mail"), Mark.SERVED, BERTH);
         } else if (WatchedRoutines.steal(program)) {
             markStealing(program, segment);
         }
@@ -153,10 +152,8 @@ final class WatchedCode {
 
     /** What an SU makes ready and hands on at once, or puts in line, is in no pool. */
     private void markCentral(ElfFile program, ElfSegment segment) {
-        mark(address(program, "serve_mail"), Mark.SERVED, BERTH);
         boolean ready = false;
-        int end = Math.min(kernels, address(program, "makes_other_ready"));
-        for (int pc = address(program, "fired_both"); pc < end; ) {
+        for (int pc = address(program, "fired_both"); pc < address(program, "makes_other_ready"); ) {
             Instruction i = instruction(segment.bytes(), pc - segment.address());
             ready |= pc == address(program, "makes_ready");
             boolean berth = i.size() == AccessSize.HALF && i.rd() == BERTH_CODELET && i.rn() == BERTH;

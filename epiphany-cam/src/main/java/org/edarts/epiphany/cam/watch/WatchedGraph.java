@@ -3,7 +3,6 @@ package org.edarts.epiphany.cam.watch;
 import java.util.List;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
-import org.edarts.pic.elf.ElfFile;
 
 /**
  * What a watch has to know of a graph on the cores. Immutable.
@@ -11,7 +10,6 @@ import org.edarts.pic.elf.ElfFile;
  * @param graph the graph
  * @param assignment which core each unit is
  * @param onHost whether the host fires some of it
- * @param firmware what all cores carry out
  * @param finish where cores stop for good
  * @param cores what lies in each core
  * @param frames the frames of procedures
@@ -20,13 +18,11 @@ public record WatchedGraph(
         CompiledGraph graph,
         Assignment assignment,
         boolean onHost,
-        List<ElfFile> firmware,
         int finish,
         List<WatchedMemory> cores,
         List<WatchedFrame> frames) {
     /** Copies the lists. */
     public WatchedGraph {
-        firmware = List.copyOf(firmware);
         cores = List.copyOf(cores);
         frames = List.copyOf(frames);
     }

@@ -4,11 +4,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.pic.elf.ElfFile;
 
 /**
  * What a watch has to know of one core's memory. Immutable.
  *
- * @param kernels the first address where kernels may lie: behind what the core needs of the firmware
+ * @param firmware what the core has of the firmware
+ * @param kernels the first address where kernels may lie: behind that
  * @param tracks the codelets that lie there
  * @param programs what brings data and kernels there
  * @param moving the kernels that come and leave, by their names
@@ -16,6 +18,7 @@ import org.edarts.epiphany.cam.signal.Track;
  * @param thief returns of which core a record is that it keeps of thieves
  */
 public record WatchedMemory(
+        List<ElfFile> firmware,
         int kernels,
         List<Track> tracks,
         List<WatchedProgram> programs,
@@ -24,6 +27,7 @@ public record WatchedMemory(
         IntUnaryOperator thief) {
     /** Copies lists and map. */
     public WatchedMemory {
+        firmware = List.copyOf(firmware);
         tracks = List.copyOf(tracks);
         programs = List.copyOf(programs);
         moving = Map.copyOf(moving);

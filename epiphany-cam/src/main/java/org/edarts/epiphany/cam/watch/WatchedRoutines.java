@@ -35,7 +35,7 @@ final class WatchedRoutines {
             Map.entry("traced_open", Activity.FIRES),
             Map.entry("exception", Activity.OTHER));
 
-    /** What SUs and their CUs carry out, from one name to the next. */
+    /** What SUs and their CUs carry out, each from one name to the next. */
     private static final Map<String, Activity> CENTRAL = Map.ofEntries(
             Map.entry("hand_out", Activity.DISPATCH),
             Map.entry("hand_in_turn", Activity.DISPATCH),
@@ -71,9 +71,14 @@ final class WatchedRoutines {
 
     private WatchedRoutines() {}
 
-    /** Returns whether a program is what SUs and their CUs carry out. */
+    /** Returns whether a program is what SUs carry out. */
     static boolean handOut(ElfFile program) {
         return program.symbol("hand_out").isPresent();
+    }
+
+    /** Returns whether a program is what CUs carry out that have an SU. */
+    static boolean serve(ElfFile program) {
+        return program.symbol("serve").isPresent();
     }
 
     /** Returns whether a program is what CUs carry out that steal. */
@@ -83,7 +88,7 @@ final class WatchedRoutines {
 
     /** Returns what those of a program are for, by their addresses. */
     static NavigableMap<Integer, Activity> of(ElfFile program) {
-        Map<String, Activity> own = handOut(program) ? CENTRAL : steal(program) ? STEALING : ALL;
+        Map<String, Activity> own = handOut(program) || serve(program) ? CENTRAL : steal(program) ? STEALING : ALL;
         TreeMap<Integer, Activity> routines = new TreeMap<>();
         for (ElfSymbol symbol : program.symbols()) {
             Activity activity = own.get(symbol.name());
