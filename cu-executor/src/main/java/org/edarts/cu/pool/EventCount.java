@@ -126,11 +126,11 @@ public final class EventCount {
     }
 
     /**
-     * Whether anybody waits. One volatile read for each 64 computation units and no fence of the processor: what the caller published
-     * has to be ordered before by a volatile write, a compare-and-set or a full fence. A push into a {@link FifoPool}
-     * or a {@link RankedPool} is enough; after a push into a {@link WorkStealingDeque} it takes the next successful
-     * {@code pop}, {@link VarHandle#fullFence()}, or {@link #wakeOne()} itself; or waiters that {@link #settle} and
-     * look again.
+     * Whether anybody waits. One volatile read for each 64 computation units and no fence of the processor: what the
+     * caller published has to be ordered before by a volatile write, a compare-and-set or a full fence. A push into a
+     * {@link FifoPool} or a {@link RankedPool} is enough; after a push into a {@link WorkStealingDeque} it takes the
+     * next successful {@code pop}, {@link VarHandle#fullFence()}, or {@link #wakeOne()} itself; or waiters that
+     * {@link #settle} and look again.
      */
     public boolean hasWaiters() {
         afterPublishing();

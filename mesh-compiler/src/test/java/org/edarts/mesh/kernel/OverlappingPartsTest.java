@@ -14,7 +14,7 @@ import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.junit.jupiter.api.Test;
 
-/** Arguments of a method that are parts of one block, and have elements in common, are on hosts what they are on cores. */
+/** Parts of one block that have elements in common are the same to a method on hosts as on cores. */
 class OverlappingPartsTest {
     private static final int LENGTH = 10;
 
