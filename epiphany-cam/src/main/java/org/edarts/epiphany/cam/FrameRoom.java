@@ -2,7 +2,6 @@ package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,7 +34,7 @@ final class FrameRoom {
     private final List<Frame> frames = new ArrayList<>();
 
     /** How many frames of a procedure each core has so far, beside those that nest: a chip may have thousands. */
-    private final Map<ProcedureForm, int[]> placed = new IdentityHashMap<>();
+    private final Map<ProcedureForm, int[]> placed = new HashMap<>();
 
     /** What stands for a frame elsewhere that is never free. */
     private final Map<Integer, Integer> nowhere = new HashMap<>();
