@@ -13,7 +13,6 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A graph that does nothing but invoke a threaded procedure on eCores, where bodies in Java invoke nothing: its kernel
@@ -44,16 +43,6 @@ final class CalledProcedure<A, R> {
                 call,
                 (index, arguments) -> arguments.value(argument, type).invokes(procedure, type, result));
         graph = g.build();
-    }
-
-    /** Makes it for arguments of the type that one has. */
-    @SuppressWarnings("unchecked") // the class of an argument is that of what the procedure takes, or of one kind of it
-    static <A, R> CalledProcedure<A, R> of(ThreadedProcedure<A, R> procedure, @Nullable A argument) {
-        if (argument == null) {
-            throw new GraphException("threaded procedure \"" + procedure.name() + "\" is called with null, and cores"
-                    + " take int, float, boolean or a record of them: give it one of these, or call it on a host");
-        }
-        return new CalledProcedure<>(procedure, (Class<A>) argument.getClass());
     }
 
     /** Runs it on a CAM, and waits for the result. */

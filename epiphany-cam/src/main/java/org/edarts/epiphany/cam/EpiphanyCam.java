@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -24,6 +23,7 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.BoardUser;
@@ -71,8 +71,7 @@ public final class EpiphanyCam implements Cam {
     /** Stands for this CAM where it prepares runs whose cores tell of their firings. */
     private final Object instrumentation = new Object();
 
-    /** What runs procedures by themselves. */
-    private final Map<Called, CalledProcedure<?, ?>> calls = new ConcurrentHashMap<>();
+    private final CalledProcedures called = new CalledProcedures();
 
     /** The thread that runs something, and fires what the host has of it. */
     private volatile @Nullable Thread driver;
@@ -370,14 +369,9 @@ public final class EpiphanyCam implements Cam {
      * @throws GraphException if it is not, or the procedure cannot be invoked on the cores
      */
     @Override
-    @SuppressWarnings("unchecked") // made of that procedure, for arguments of that class
     public <A, R> R call(ThreadedProcedure<A, R> procedure, A argument, RunOptions options) {
-        Called of = new Called(procedure, argument == null ? Void.class : argument.getClass());
-        return ((CalledProcedure<A, R>) calls.computeIfAbsent(of, key -> CalledProcedure.of(procedure, argument)))
-                .on(this, argument, options);
+        return called.of(procedure, argument).on(this, argument, options);
     }
-
-    private record Called(ThreadedProcedure<?, ?> procedure, Class<?> argument) {}
 
     /** Waits for the board; what others have under way there comes to its end before. Returns why it was not had. */
     private RunError take(String graph, @Nullable Duration deadline) {
