@@ -109,6 +109,7 @@ class EpiphanyCamTest {
         CodeletGraph graph = g.build();
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.PARALLELLA, CompiledKernels.of(graph))) {
             assertEquals(55, cam.run(graph).get(result));
+            assertEquals(55, cam.call(Fib.FIB, 10));
         }
     }
 
