@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Invoked;
@@ -21,6 +22,12 @@ public final class AssembledKernels {
      * @throws org.edarts.epiphany.isa.asm.AssemblyException if one cannot be assembled; the message names it
      */
     public static KernelLibrary of(CodeletGraph graph) {
+        return besides(KernelLibrary.EMPTY, graph);
+    }
+
+    /** Returns a library with those of a graph's kernels that tell their instructions and are not in it. */
+    static KernelLibrary besides(KernelLibrary library, CodeletGraph graph) {
+        Set<String> there = Set.copyOf(library.names());
         Map<String, ElfFile> objects = new LinkedHashMap<>();
         Stream.concat(
                         Stream.of(graph.compiled()),
@@ -28,11 +35,12 @@ public final class AssembledKernels {
                 .flatMap(each -> each.declarations().stream())
                 .forEach(declaration -> {
                     if (declaration.code() instanceof KernelBody body
-                            && body.kernel().java() instanceof AssembledForm form) {
+                            && body.kernel().java() instanceof AssembledForm form
+                            && !there.contains(body.kernel().name())) {
                         objects.computeIfAbsent(body.kernel().name(), name -> assembled(name, form));
                     }
                 });
-        return KernelLibrary.of(objects.values().toArray(ElfFile[]::new));
+        return library.with(KernelLibrary.of(objects.values().toArray(ElfFile[]::new)));
     }
 
     private static ElfFile assembled(String name, AssembledForm form) {

@@ -328,7 +328,7 @@ public final class EpiphanyCam implements Cam {
                 each -> planned.computeIfAbsent(each, key -> plans ? policy.plan(key, machine) : Plan.NONE);
         Placing placing = new Placing(form, plan.apply(compiled), policy.order(), policy.handsOff(), plan);
         // what a graph brings itself is there, whoever makes the others
-        KernelLibrary library = AssembledKernels.of(graph).with(kernels.kernelsOf(graph));
+        KernelLibrary library = AssembledKernels.besides(kernels.kernelsOf(graph), graph);
         return Lowering.of(compiled, machine, assignment, fired, library, placing);
     }
 
