@@ -13,6 +13,9 @@ import org.edarts.epiphany.cam.MeshReport;
  * @param write what it takes to write them back
  */
 record DramCosts(Way read, Way write) {
+    /** Nothing comes from there. */
+    static final DramCosts NONE = new DramCosts(new Way(0, 0, 0, 0), new Way(0, 0, 0, 0));
+
     private static final int FEW = 30;
     private static final int MANY = 40;
     private static final int SMALL = 2048;

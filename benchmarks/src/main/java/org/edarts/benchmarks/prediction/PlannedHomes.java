@@ -1,11 +1,13 @@
 package org.edarts.benchmarks.prediction;
 
 import java.util.List;
+import java.util.Optional;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.MeshPlace;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
+import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
@@ -18,10 +20,19 @@ import org.edarts.su.SchedulingPolicy;
 final class PlannedHomes implements SchedulingPolicy {
     private final int[] homes;
     private final PoolOrder order;
+    private final Optional<MeshForm> form;
 
     PlannedHomes(List<MeshPlace> places) {
         this.homes = places.stream().mapToInt(MeshPlace::cu).toArray();
         this.order = places.stream().anyMatch(place -> place.codeBytes() > 0) ? PoolOrder.FIFO : PoolOrder.LIFO;
+        this.form = Optional.of(MeshForm.HOMES);
+    }
+
+    /** Of those that SUs hand out the homes are what these do not need. */
+    PlannedHomes(List<MeshPlace> places, SchedulingPolicy handing) {
+        this.homes = places.stream().mapToInt(MeshPlace::cu).toArray();
+        this.order = handing.order();
+        this.form = handing.meshForm();
     }
 
     @Override
@@ -37,6 +48,11 @@ final class PlannedHomes implements SchedulingPolicy {
     @Override
     public PoolOrder order() {
         return order;
+    }
+
+    @Override
+    public Optional<MeshForm> meshForm() {
+        return form;
     }
 
     @Override

@@ -2,11 +2,14 @@ package org.edarts.benchmarks.prediction;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.edarts.cam.Machine;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.MeshPlace;
+import org.edarts.su.Policies;
+import org.edarts.su.SchedulingPolicy;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceHeader;
 import org.edarts.trace.TraceRecorder;
@@ -45,6 +48,41 @@ public record Prediction(MeshProgram program, long simulated, long predicted) {
                     .times(any -> {
                         times.add(new MeasuredTimes(cam.machine(), costs, dram, graph, places, kernels));
                         return times.get(times.size() - 1);
+                    })
+                    .open()) {
+                program.run(virtual, RunOptions.DEFAULT);
+            }
+            return new Prediction(
+                    program, simulated, times.get(times.size() - 1).cycles());
+        }
+    }
+
+    /**
+     * The same where SUs hand codelets out: what CUs copy is measured in the run on the chip, too.
+     *
+     * @param machine the machine whose SUs have cores of their own
+     */
+    static Prediction handedOut(MeshProgram program, Machine machine, MeasuredCosts costs, SuCosts sus) {
+        SchedulingPolicy policy = Policies.named(sus.policy());
+        try (EpiphanyCam cam = EpiphanyCam.simulated(program.chip(), machine, program.kernels(), policy)) {
+            TraceRecorder recorder = new TraceRecorder(cam.unitNames());
+            long simulated =
+                    program.run(cam, RunOptions.DEFAULT.record(recorder)).cycles();
+            Trace trace = recorder.snapshot(
+                    new TraceHeader("", "", program.name(), machine.name(), cam.policy(), 1, cam.clock(), null));
+            List<MeshPlace> places = cam.places(program.job().graph());
+            CompiledGraph graph = program.job().graph().compiled();
+            KernelMeans kernels = new KernelMeans(graph, trace);
+            CopyMeans copies = new CopyMeans(trace);
+            List<MeasuredTimes> times = new ArrayList<>();
+            try (VirtualCam virtual = VirtualCam.with(machine)
+                    .policy(new PlannedHomes(places, policy))
+                    .signals(costs.signals())
+                    .handing(sus.handing(new PlannedHandouts(graph, places, machine)))
+                    .times(any -> {
+                        MeasuredTimes homes = new MeasuredTimes(machine, costs, DramCosts.NONE, graph, places, kernels);
+                        times.add(homes);
+                        return new HandedTimes(homes, sus, costs.procedures(), graph, places, copies);
                     })
                     .open()) {
                 program.run(virtual, RunOptions.DEFAULT);

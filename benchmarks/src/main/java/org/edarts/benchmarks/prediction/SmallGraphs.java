@@ -11,7 +11,7 @@ import org.edarts.epiphany.isa.asm.Assembler;
 
 /** Graphs of one step after the other, in which a longer one takes more of one thing. */
 final class SmallGraphs {
-    private static final Kernel BUSY = new Kernel("busy", arguments -> {});
+    static final Kernel BUSY = new Kernel("busy", arguments -> {});
     private static final int LONG = 200;
     private static final int SHORT = 100;
 

@@ -8,6 +8,7 @@ final class Activation {
     final int codelet;
     final Source source;
     private long arrival;
+    private boolean handedOut;
 
     Activation(Frame frame, int codelet, Source source) {
         this.frame = frame;
@@ -27,6 +28,16 @@ final class Activation {
     /** Returns whether the CU that enabled it may fire it next, without a pool. */
     boolean mayBeHandedOff(int cu) {
         return frame.rules.handOff().allows(codelet, cu);
+    }
+
+    /** An SU has handed it out. */
+    void handOut() {
+        handedOut = true;
+    }
+
+    /** Returns whether an SU has handed it out, which signals when it has been fired. */
+    boolean isHandedOut() {
+        return handedOut;
     }
 
     /** Returns its place in the order in which codelets entered the pools. */

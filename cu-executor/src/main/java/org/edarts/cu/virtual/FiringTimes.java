@@ -49,6 +49,14 @@ public interface FiringTimes {
     }
 
     /**
+     * Returns how many cycles an SU that has handed a codelet out takes more than {@link HandingCosts} say when it
+     * hears that a CU has fired it; where none hands out, nobody asks.
+     */
+    default long handing(int codelet, int cu) {
+        return 0;
+    }
+
+    /**
      * Takes note that a firing has ended.
      *
      * @param now the virtual time, in nanoseconds since the start of the run

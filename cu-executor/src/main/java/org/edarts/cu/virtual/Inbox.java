@@ -8,7 +8,7 @@ import org.agrona.collections.IntArrayQueue;
 import org.edarts.codelet.SpentSlotException;
 
 /**
- * The signals of other CUs that have come to one and that it has not counted yet. It looks before each firing, and
+ * The signals of others that have come to a unit and that it has not counted yet. It looks before each firing, and
  * counts those of one sender after the other until something becomes ready; where it has nothing to fire, at once.
  * Owner: the driving thread.
  */
@@ -16,16 +16,16 @@ final class Inbox {
     private static final int NOBODY = -1;
 
     private final Simulation simulation;
-    private final VirtualCu cu;
+    private final SlotUnit unit;
     private final SignalTransport transport;
     private final Int2ObjectHashMap<List<SignalTransport.Signal>> bySender = new Int2ObjectHashMap<>();
 
     /** Those that have sent, in the order of their first signals. */
     private final IntArrayQueue senders = new IntArrayQueue(Integer.MIN_VALUE);
 
-    Inbox(Simulation simulation, VirtualCu cu, SignalTransport transport) {
+    Inbox(Simulation simulation, SlotUnit unit, SignalTransport transport) {
         this.simulation = simulation;
-        this.cu = cu;
+        this.unit = unit;
         this.transport = transport;
     }
 
@@ -41,19 +41,23 @@ final class Inbox {
             expect(sender, signals);
         }
         signals.add(signal);
-        if (!cu.isBusy()) {
-            cu.occupy();
+        if (!unit.isBusy()) {
+            unit.occupy();
             receive();
         }
     }
 
+    boolean isEmpty() {
+        return bySender.isEmpty();
+    }
+
     /** The run begins here. */
     void begins(List<SignalTransport.Signal> starts) {
-        if (cu.isBusy()) {
+        if (unit.isBusy()) {
             expect(NOBODY, starts);
         } else {
-            cu.occupy();
-            transport.starts(cu, starts.size());
+            unit.occupy();
+            transport.starts(unit, starts.size());
             arrive(starts);
         }
     }
@@ -63,18 +67,18 @@ final class Inbox {
         senders.addInt(sender);
     }
 
-    /** The CU, which has nothing to fire, invokes. */
+    /** The unit, which has nothing to fire, invokes. */
     void invokes(Runnable invocation) {
-        cu.occupy();
-        transport.counts(cu);
+        unit.occupy();
+        transport.counts(unit);
         invocation.run();
-        simulation.timeline().after(transport.end(), cu.id(), this::look);
+        simulation.timeline().after(transport.end(), unit.id(), this::look);
     }
 
-    /** The CU has nothing left to send: it counts what has come, or is free. */
+    /** The unit has nothing left to send: it counts what has come, or is free. */
     void look() {
         if (bySender.isEmpty() || simulation.ending().stopped()) {
-            cu.free();
+            unit.free();
         } else {
             receive();
         }
@@ -82,15 +86,15 @@ final class Inbox {
 
     private void receive() {
         List<SignalTransport.Signal> signals = Objects.requireNonNull(bySender.remove(senders.pollInt()));
-        simulation.timeline().after(transport.receiving(cu, signals.size()), cu.id(), () -> count(signals));
+        simulation.timeline().after(transport.receiving(unit, signals.size()), unit.id(), () -> count(signals));
     }
 
     private void count(List<SignalTransport.Signal> received) {
         if (simulation.ending().stopped()) {
-            cu.free();
+            unit.free();
             return;
         }
-        transport.counts(cu);
+        transport.counts(unit);
         arrive(received);
     }
 
@@ -101,8 +105,8 @@ final class Inbox {
             received.forEach(signal -> simulation.procedures().dropToken(signal.frame(), signal.source()));
         }
         boolean readied = signals.count() > 0;
-        simulation.scheduler().accept(signals.take(), cu.id());
-        simulation.timeline().after(transport.end(), cu.id(), readied ? cu::free : this::look);
+        unit.accept(signals.take());
+        simulation.timeline().after(transport.end(), unit.id(), readied ? unit::free : this::look);
     }
 
     /** Returns false if one fails, which fails the codelet that has sent it. */

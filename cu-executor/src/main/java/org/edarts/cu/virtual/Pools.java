@@ -1,7 +1,9 @@
 package org.edarts.cu.virtual;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,7 @@ final class Pools implements Loads {
     private final SchedulingPolicy policy;
     private final List<Map<PoolPart, ReadyList>> partsOf = new ArrayList<>();
     private final @Nullable Activation[] kept;
+    private final List<Deque<Activation>> handed = new ArrayList<>();
     private final ResourceTable<Activation> resources = new ResourceTable<>();
     private final BitSet ownWork = new BitSet();
     private final BitSet free = new BitSet();
@@ -50,6 +53,7 @@ final class Pools implements Loads {
                 }
             }
             partsOf.add(parts);
+            handed.add(new ArrayDeque<>(0));
         }
         kept = new Activation[cus];
         free.set(0, cus);
@@ -70,6 +74,12 @@ final class Pools implements Loads {
         ownWork.set(cu);
     }
 
+    /** A CU gets a codelet that an SU has handed to it: it fires that when it has nothing of its own. */
+    void hand(Activation activation, int cu) {
+        handed.get(cu).add(activation);
+        ownWork.set(cu);
+    }
+
     boolean keeps(int cu) {
         return kept[cu] != null;
     }
@@ -82,6 +92,9 @@ final class Pools implements Loads {
         Taken next = null;
         for (int part = 0; part < PoolPart.OWN.size() && next == null; part++) {
             next = take(PoolPart.OWN.get(part), cu);
+        }
+        if (next == null && !handed.get(cu).isEmpty()) {
+            next = new Taken(handed.get(cu).remove(), cu);
         }
         Activation yields = kept[cu];
         if (yields != null) {
@@ -144,7 +157,7 @@ final class Pools implements Loads {
     }
 
     private boolean hasOwnWork(int cu) {
-        return kept[cu] != null || !policy.central() && ready(cu) > 0 || bound(cu) > 0;
+        return kept[cu] != null || !handed.get(cu).isEmpty() || !policy.central() && ready(cu) > 0 || bound(cu) > 0;
     }
 
     private ReadyList list(PoolPart part, int cu) {

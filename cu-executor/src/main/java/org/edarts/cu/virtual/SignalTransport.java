@@ -21,7 +21,7 @@ final class SignalTransport {
     private final Simulation simulation;
     private final SignalCosts costs;
     private final @Nullable FrameTransport frames;
-    private final Map<CompiledGraph, int[]> slotHomes = new HashMap<>();
+    private final Map<CompiledGraph, int[]> firstCodelets = new HashMap<>();
 
     /** The CU that signals, and what of it. */
     private int at = NOWHERE;
@@ -30,6 +30,7 @@ final class SignalTransport {
     private int own;
     private int readied;
     private int passes;
+    private boolean sent;
 
     /** The cycles since it began, but for what it does for itself. */
     private double spent;
@@ -62,31 +63,32 @@ final class SignalTransport {
      *
      * @param besides the cycles that pass before
      */
-    void fired(VirtualCu cu, long besides) {
+    void fired(SlotUnit cu, long besides) {
         begin(cu, besides);
         single = besides == 0;
         passes = 1;
     }
 
     /** A CU counts signals of another one, or does what nobody has fired for. */
-    void counts(VirtualCu cu) {
+    void counts(SlotUnit cu) {
         begin(cu, 0);
         single = false;
         passes = 0;
     }
 
     /** A run begins on a CU with so many codelets. */
-    void starts(VirtualCu cu, int codelets) {
+    void starts(SlotUnit cu, int codelets) {
         begin(cu, 0);
         single = false;
         passes = 1;
         own = codelets;
     }
 
-    private void begin(VirtualCu cu, long besides) {
+    private void begin(SlotUnit cu, long besides) {
         at = cu.id();
         spent = besides;
         own = 0;
+        sent = false;
         readied = 0;
     }
 
@@ -95,16 +97,38 @@ final class SignalTransport {
         if (at == NOWHERE) {
             return 0;
         }
+        int unit = at;
         boolean alone = single && passes == 1 && own == 1 && spent == 0;
         double forItself = passes * costs.dispatch() + own * costs.own() + readied * costs.ready();
-        long nanos = nanos(at, alone ? costs.single() : spent + forItself);
+        double besides = takeSpent();
+        return nanos(unit, alone ? costs.single() : besides + forItself);
+    }
+
+    /** The unit has signalled everybody; returns the cycles that it took but for signals of its own. */
+    double takeSpent() {
+        double cycles = spent;
         at = NOWHERE;
         spent = 0;
-        return nanos;
+        return cycles;
+    }
+
+    /** Returns how many signals stay with the unit. */
+    int own() {
+        return own;
+    }
+
+    /** Returns how many codelets these have made ready. */
+    int readied() {
+        return readied;
+    }
+
+    /** Returns whether one has gone elsewhere, or a slot has passed on. */
+    boolean hasSent() {
+        return sent || passes != 1;
     }
 
     /** Returns how long a CU takes to count so many signals of another one, in nanoseconds. */
-    long receiving(VirtualCu cu, int signals) {
+    long receiving(SlotUnit cu, int signals) {
         return nanos(cu.id(), costs.receive() + costs.further() * (signals - 1));
     }
 
@@ -135,6 +159,7 @@ final class SignalTransport {
 
     /** Sends a signal to another CU, which has been paid for. */
     void send(Signal signal, int home) {
+        sent = true;
         signal.frame().addToken();
         sendTokenWith(signal, home);
     }
@@ -142,7 +167,7 @@ final class SignalTransport {
     /** Sends a signal that takes along a token of its frame. */
     private void sendTokenWith(Signal signal, int home) {
         int sender = at;
-        later(at, home, () -> simulation.cu(home).inbox().arrives(signal, sender));
+        later(at, home, () -> simulation.unit(home).inbox().arrives(signal, sender));
     }
 
     /**
@@ -185,16 +210,15 @@ final class SignalTransport {
             Source source = new Source(Math.max(0, home), null, 0);
             starts.computeIfAbsent(home, key -> new ArrayList<>()).add(new Signal(root, codelet, false, source));
         }
-        int cus = simulation.cam().machine().cus().size();
-        for (int cu = 0; cu < cus; cu++) {
-            List<Signal> signals = starts.get(cu);
+        for (int unit = 0; unit < simulation.units(); unit++) {
+            List<Signal> signals = starts.get(unit);
             if (signals != null) {
-                start(root, signals, simulation.cu(cu));
+                start(root, signals, simulation.unit(unit));
             }
         }
     }
 
-    private void start(Frame root, List<Signal> signals, VirtualCu cu) {
+    private void start(Frame root, List<Signal> signals, SlotUnit cu) {
         signals.forEach(signal -> root.addToken());
         double travel = costs.start() + costs.startHop() * distance(0, cu.id());
         simulation
@@ -202,30 +226,40 @@ final class SignalTransport {
                 .after(nanos(cu.id(), travel), cu.id(), () -> cu.inbox().begins(signals));
     }
 
-    private double distance(int from, int to) {
-        return simulation.cam().machine().distance(from, to);
+    /** Returns the cycles that the distance between two units takes. */
+    double hops(int from, int to) {
+        return costs.hop() * distance(from, to);
     }
 
-    private long nanos(int cu, double cycles) {
-        return Math.round(cycles * NANOS_PER_SECOND / simulation.cu(cu).hertz());
+    private double distance(int from, int to) {
+        Handing handing = simulation.handing();
+        return handing == null ? simulation.cam().machine().distance(from, to) : handing.distance(from, to);
+    }
+
+    /** Returns how long some cycles of a unit take. */
+    long nanos(int cu, double cycles) {
+        return Math.round(cycles * NANOS_PER_SECOND / simulation.unit(cu).hertz());
     }
 
     private int home(Frame frame, int target) {
         if (frame.place != null) {
             return frame.place.home();
         }
-        int[] homes = frame.rules.plan().homes();
-        if (homes == null) {
-            return Math.max(0, at);
+        int codelet = target >= 0 ? target : firstCodelets(frame.graph)[~target];
+        Handing handing = simulation.handing();
+        int su = handing == null ? HandedOut.NOBODY : handing.home(frame.graph, codelet);
+        if (su != HandedOut.NOBODY) {
+            return su;
         }
-        return target >= 0 ? homes[target] : slotHomes(frame.graph, homes)[~target];
+        int[] homes = frame.rules.plan().homes();
+        return homes == null ? Math.max(0, at) : homes[codelet];
     }
 
-    private int[] slotHomes(CompiledGraph graph, int[] homes) {
-        return slotHomes.computeIfAbsent(graph, key -> {
+    private int[] firstCodelets(CompiledGraph graph) {
+        return firstCodelets.computeIfAbsent(graph, key -> {
             int[] found = new int[graph.slotCount()];
             for (int slot = 0; slot < found.length; slot++) {
-                found[slot] = homes[firstCodelet(graph, slot)];
+                found[slot] = firstCodelet(graph, slot);
             }
             return found;
         });

@@ -31,6 +31,7 @@ final class Simulation {
     private final Timeline timeline = new Timeline();
     private final RunTrace trace;
     private final @Nullable SignalTransport signalTransport;
+    private final @Nullable Handing handing;
     private final Signals signals;
     private final Awaited awaited = new Awaited();
     private final Unpaid unpaid = new Unpaid();
@@ -70,6 +71,10 @@ final class Simulation {
         for (ComputationUnit unit : cam.machine().cus()) {
             cus.add(new VirtualCu(this, unit));
         }
+        HandingCosts handingCosts = cam.handingCosts();
+        this.handing = signalTransport == null || handingCosts == null
+                ? null
+                : new Handing(this, handingCosts, signalTransport);
         this.pools = new Pools(cam.scheduling(), cus.size());
         this.scheduler = new Scheduler(this);
         this.dispatcher = new Dispatcher(this, pools);
@@ -271,6 +276,22 @@ final class Simulation {
     @Nullable
     SignalTransport signalTransport() {
         return signalTransport;
+    }
+
+    /** Returns the SUs that hand codelets out, or null if none does. */
+    @Nullable
+    Handing handing() {
+        return handing;
+    }
+
+    /** Returns what has a number: see {@link SlotUnit#id}. */
+    SlotUnit unit(int id) {
+        return handing == null || id < cus.size() ? cus.get(id) : handing.unit(id);
+    }
+
+    /** Returns how many numbers there are, of units or none. */
+    int units() {
+        return handing == null ? cus.size() : handing.count();
     }
 
     VirtualCu cu(int id) {

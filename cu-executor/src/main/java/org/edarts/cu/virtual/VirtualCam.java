@@ -72,6 +72,7 @@ public final class VirtualCam implements Cam {
         private DataCosts data = DataCosts.NONE;
         private @Nullable SignalCosts signals;
         private @Nullable FrameCosts frames;
+        private @Nullable HandingCosts handing;
         private @Nullable Function<? super CompiledGraph, ? extends FiringTimes> times;
         private Sus sus = Sus.AS_DESCRIBED;
         private int liveProcedures = MemoryBudget.liveProcedures();
@@ -122,6 +123,15 @@ public final class VirtualCam implements Cam {
          */
         public Settings frames(FrameCosts newCosts) {
             frames = newCosts;
+            return this;
+        }
+
+        /**
+         * Lets SUs of cores of their own hand out codelets, where signals take time; unless declared, each codelet
+         * fires at its home. Tokens are taken by CUs alone: what SUs hand out must not need any.
+         */
+        public Settings handing(HandingCosts newCosts) {
+            handing = newCosts;
             return this;
         }
 
@@ -218,6 +228,12 @@ public final class VirtualCam implements Cam {
     @Nullable
     FrameCosts frameCosts() {
         return settings.frames;
+    }
+
+    /** Returns what it costs that SUs hand codelets out, or null if they do not. */
+    @Nullable
+    HandingCosts handingCosts() {
+        return settings.handing;
     }
 
     @Override

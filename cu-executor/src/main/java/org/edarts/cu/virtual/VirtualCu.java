@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A CU in virtual time: it fires one codelet at a time. The body runs when the firing starts; what it asked for happens
  * when the firing ends. Owner: the driving thread.
  */
-final class VirtualCu {
+final class VirtualCu implements SlotUnit {
     /** The clock of a core whose description has none: a cycle is a nanosecond. */
     static final Clock DEFAULT_CLOCK = new Clock(1_000_000_000);
 
@@ -50,7 +50,8 @@ final class VirtualCu {
         this.inbox = transport == null ? null : new Inbox(simulation, this, transport);
     }
 
-    int id() {
+    @Override
+    public int id() {
         return id;
     }
 
@@ -64,13 +65,13 @@ final class VirtualCu {
         return clock.nanoseconds(cycles);
     }
 
-    /** Returns its cycles in a second. */
-    double hertz() {
+    @Override
+    public double hertz() {
         return clock.hertz();
     }
 
-    /** Returns the signals of others that it has not counted yet; there are none where signals take no time. */
-    Inbox inbox() {
+    @Override
+    public Inbox inbox() {
         return Objects.requireNonNull(inbox);
     }
 
@@ -81,11 +82,13 @@ final class VirtualCu {
         return hop == 0 ? 0 : nanoseconds(Math.multiplyExact(hop, machine.distance(id, other)));
     }
 
-    boolean isBusy() {
+    @Override
+    public boolean isBusy() {
         return !simulation.pools().free().get(id);
     }
 
-    void occupy() {
+    @Override
+    public void occupy() {
         simulation.trace().idle(id, changed, why);
         why = null;
         changed = simulation.timeline().now();
@@ -177,6 +180,10 @@ final class VirtualCu {
         simulation.trace().ended(id, start, activation, failure != null);
         simulation.firingEnds();
         simulation.pools().release(activation);
+        if (activation.isHandedOut()) {
+            tell(activation, source, failure, times);
+            return;
+        }
         Signals signals = simulation.signals();
         if (transport != null) {
             long now = simulation.timeline().now();
@@ -200,6 +207,21 @@ final class VirtualCu {
         schedule(signals.take(), to);
     }
 
+    /** What a firing leads to happens on the SU that has handed it out, when that hears of it. */
+    private void tell(
+            Activation activation, Source source, @Nullable Throwable failure, @Nullable FiringTimes times) {
+        List<Runnable> asked = List.copyOf(effects);
+        effects.clear();
+        if (failure != null) {
+            simulation.ending().failed(source, failure, id);
+        }
+        Handing handing = Objects.requireNonNull(simulation.handing());
+        long after = times == null
+                ? 0
+                : times.after(activation.codelet, id, simulation.timeline().now());
+        handing.tells(this, after, new HandingUnit.Fired(this, activation, source, asked));
+    }
+
     /** A dedicated SU decides when this CU is free again, a folded one before. */
     private void schedule(List<Activation> enabled, int to) {
         SchedulingUnit unit = simulation.scheduler().unitOf(id);
@@ -216,8 +238,13 @@ final class VirtualCu {
         }
     }
 
-    /** The CU has done what follows a firing. */
-    void free() {
+    @Override
+    public void accept(List<Activation> enabled) {
+        simulation.scheduler().accept(enabled, id);
+    }
+
+    @Override
+    public void free() {
         release();
         simulation.scheduler().unitOf(id).work();
     }

@@ -12,7 +12,8 @@ import org.edarts.epiphany.cam.unit.Assignment;
  * Where a codelet fires on the cores of a mesh, and what comes with its firing there: what a model of the machine has
  * to know of it.
  *
- * @param cu the CU that fires it
+ * @param cu the CU that fires it; of what an SU hands out the first of its CUs
+ * @param handedOut whether an SU hands it out
  * @param kernel the name of what it fires
  * @param repeats whether it shares its place in memory with other rounds
  * @param broughtBytes what is brought from the DRAM before it fires, records included
@@ -21,15 +22,24 @@ import org.edarts.epiphany.cam.unit.Assignment;
  * @param regionBytes what the core has room for of kernels that do not stay
  */
 public record MeshPlace(
-        int cu, String kernel, boolean repeats, long broughtBytes, long writtenBytes, int codeBytes, int regionBytes) {
+        int cu,
+        boolean handedOut,
+        String kernel,
+        boolean repeats,
+        long broughtBytes,
+        long writtenBytes,
+        int codeBytes,
+        int regionBytes) {
     /** Returns those of all codelets of a graph, by their numbers. */
     static List<MeshPlace> of(int codelets, List<CorePlan> plans, Assignment assignment) {
-        MeshPlace onHost = new MeshPlace(assignment.cus().size(), "", false, 0, 0, 0, 0);
+        MeshPlace onHost = new MeshPlace(assignment.cus().size(), false, "", false, 0, 0, 0, 0);
         List<MeshPlace> places = new ArrayList<>(Collections.nCopies(codelets, onHost));
         for (CorePlan plan : plans) {
-            int cu = assignment.cus().indexOf(plan.core);
+            List<Integer> handedTo = assignment.cusOf(plan.core);
+            boolean handsOut = !assignment.cus().contains(plan.core) && !handedTo.isEmpty();
+            int cu = assignment.cus().indexOf(handsOut ? handedTo.get(0) : plan.core);
             for (Track track : plan.tracks) {
-                MeshPlace place = of(cu, plan, track);
+                MeshPlace place = of(cu, handsOut, plan, track);
                 for (Node node : track.nodes) {
                     if (node.codelet != Node.NONE) {
                         places.set(node.codelet, place);
@@ -40,7 +50,7 @@ public record MeshPlace(
         return places;
     }
 
-    private static MeshPlace of(int cu, CorePlan plan, Track track) {
+    private static MeshPlace of(int cu, boolean handsOut, CorePlan plan, Track track) {
         String kernel = track.fired().kernel();
         long brought = 0;
         long written = 0;
@@ -51,6 +61,7 @@ public record MeshPlace(
         }
         return new MeshPlace(
                 cu,
+                handsOut,
                 kernel,
                 track.nodes.size() > 1,
                 brought,

@@ -1,0 +1,192 @@
+package org.edarts.benchmarks.prediction;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.cu.virtual.HandedOut;
+import org.edarts.cu.virtual.HandingCosts;
+import org.edarts.cu.virtual.SignalCosts;
+import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.su.Policies;
+import org.edarts.su.PoolOrder;
+import org.edarts.su.SchedulingPolicy;
+
+/**
+ * What SUs take that hand codelets out by a policy, in cycles: each measured by graphs of which a longer one takes more
+ * of one thing.
+ *
+ * @param policy the policy's name
+ * @param next a firing that signals nobody, up to the next codelet for its CU
+ * @param single the same with one signal
+ * @param several the same with several, beside these
+ * @param own for each of several
+ * @param ready more for each that makes something ready
+ * @param round more if the codelet repeats
+ * @param usual a firing that is followed by something else, beside that
+ * @param hand to hand out what waits in the pool
+ * @param vain to find no place for that
+ * @param serve what a CU takes for each
+ * @param way between SU and CU
+ */
+record SuCosts(
+        String policy,
+        double next,
+        double single,
+        double several,
+        double own,
+        double ready,
+        double round,
+        double usual,
+        double hand,
+        double vain,
+        double serve,
+        double way) {
+    private static final Chip MANY_CUS = Chips.PARALLELLA;
+    private static final Chip ONE_CU = Chips.mesh(1, 2);
+    private static final Chip PAIRS = Chips.mesh(2, 2);
+    private static final int CHAINS = 30;
+    private static final int FEW = 4;
+    private static final int MANY = 8;
+    private static final int LONG = 200;
+    private static final int SPREAD = 60;
+
+    /** What one of a graph takes more: the cycles of the run, and those that the kernels of all cores take. */
+    private record Step(double cycles, double work) {
+        double besides() {
+            return cycles - work;
+        }
+    }
+
+    /** Measures those of a policy: takes a second. */
+    static SuCosts measure(String name, SignalCosts signals) {
+        SchedulingPolicy policy = Policies.named(name);
+        double starts = signals.own() + signals.ready();
+        double next = step(MANY_CUS, MANY_CUS.machine(), policy, SmallHandouts::single, 10 * FEW, 10 * MANY).cycles() - starts;
+        double one = chains(policy, 1, false);
+        double two = chains(policy, 2, false);
+        double own = chains(policy, 3, false) - two;
+        double ready = signals.ready();
+        double several = two - 2 * own - ready;
+        double round = chains(policy, 1, true) - one;
+        double serve = oneCu(policy, 2, LONG).besides() / 2;
+        double way = way(signals);
+        double turn = (oneCu(policy, 1, LONG).work() - oneCu(policy, 1, 1).work()) / (LONG - 1);
+        double hand = fans(policy, turn) - own - ready;
+        Machine clusters = MANY_CUS.machine(2);
+        String from = clusters.clusters().get(0).name();
+        String to = clusters.clusters().get(1).name();
+        double leaving = step(
+                                MANY_CUS,
+                                clusters,
+                                policy,
+                                steps -> SmallHandouts.leaving(CHAINS, steps, 1, from, to),
+                                FEW,
+                                MANY)
+                        .cycles()
+                / CHAINS;
+        double after = own + ready + signals.other() + hand;
+        double usual = leavingOfOne(policy) - after - 2 * (way + signals.hop());
+        return new SuCosts(
+                name, next, one, several, own, ready, round, usual, hand, leaving - usual - after, serve, way);
+    }
+
+    /** What CUs take is the same with each policy; the one whose SU takes least for a chain tells best. */
+    private static double way(SignalCosts signals) {
+        SchedulingPolicy policy = Policies.named("local-first");
+        return (oneCu(policy, 1, LONG).besides() - chains(policy, 1, false)) / 2 - signals.hop();
+    }
+
+    private static double leavingOfOne(SchedulingPolicy policy) {
+        Machine pairs = PAIRS.machine(2);
+        String from = pairs.clusters().get(0).name();
+        String to = pairs.clusters().get(1).name();
+        return step(PAIRS, pairs, policy, steps -> SmallHandouts.leaving(1, steps, LONG, from, to), FEW, MANY)
+                        .cycles()
+                - oneCu(policy, 1, LONG).work();
+    }
+
+    private static double chains(SchedulingPolicy policy, int arcs, boolean repeats) {
+        return step(
+                                MANY_CUS,
+                                MANY_CUS.machine(),
+                                policy,
+                                steps -> SmallHandouts.chains(CHAINS, steps, 1, arcs, repeats),
+                                FEW,
+                                MANY)
+                        .cycles()
+                / CHAINS;
+    }
+
+    private static Step oneCu(SchedulingPolicy policy, int chains, int turns) {
+        return step(
+                ONE_CU,
+                ONE_CU.machine(),
+                policy,
+                steps -> SmallHandouts.chains(chains, steps, turns, 1, false),
+                FEW,
+                MANY);
+    }
+
+    /** What one codelet more takes of those that become ready together, and end one after the other. */
+    private static double fans(SchedulingPolicy policy, double turn) {
+        Step few = fans(policy, FEW);
+        Step many = fans(policy, MANY);
+        return (many.cycles() - few.cycles()) / (MANY - FEW) - SPREAD * turn;
+    }
+
+    private static Step fans(SchedulingPolicy policy, int width) {
+        boolean lastFirst = policy.order() == PoolOrder.LIFO;
+        return step(
+                MANY_CUS,
+                MANY_CUS.machine(),
+                policy,
+                steps -> SmallHandouts.fans(
+                        steps, width, index -> LONG + SPREAD * (lastFirst ? width - 1 - index : index)),
+                FEW,
+                MANY);
+    }
+
+    private static Step step(
+            Chip chip, Machine machine, SchedulingPolicy policy, IntFunction<CodeletGraph> graph, int few, int many) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, SmallGraphs.kernels(), policy)) {
+            MeshReport small = cam.run(graph.apply(few)).mesh();
+            MeshReport large = cam.run(graph.apply(many)).mesh();
+            double more = many - few;
+            return new Step((large.cycles() - small.cycles()) / more, (work(large) - work(small)) / more);
+        }
+    }
+
+    private static long work(MeshReport mesh) {
+        return Objects.requireNonNull(mesh.times()).work();
+    }
+
+    /** Returns what SUs take that hand these codelets out. */
+    HandingCosts handing(HandedOut which) {
+        return new HandingCosts(next, single, several, own, ready, usual, hand, vain, serve, way, which);
+    }
+
+    /** Returns a line for each. */
+    List<String> lines() {
+        return List.of(
+                line("from a firing that signals nobody to the next of its CU", next),
+                line("the same, if it signals another", single),
+                line("the same, if it signals several, beside these", several),
+                line("each of several signals", own),
+                line("more, if it makes a codelet ready", ready),
+                line("more, if the codelet repeats", round),
+                line("a firing that is followed by anything else, beside what that takes", usual),
+                line("to hand out what waits in the pool", hand),
+                line("to find that nobody has room for that", vain),
+                line("what a CU takes for each codelet", serve),
+                line("on the way between SU and CU", way));
+    }
+
+    private String line(String what, double cycles) {
+        return MeasuredCosts.line("SU, " + policy + ": " + what, cycles);
+    }
+}

@@ -1,0 +1,81 @@
+package org.edarts.cu.virtual;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.edarts.cam.Cluster;
+import org.edarts.cam.Core;
+import org.edarts.cam.Machine;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.jspecify.annotations.Nullable;
+
+/** The SUs of a machine that hand codelets out, by the numbers of their clusters. Owner: the driving thread. */
+final class Handing {
+    private final Simulation simulation;
+    private final HandingCosts costs;
+    private final SignalTransport transport;
+    private final Machine machine;
+    private final List<@Nullable HandingUnit> units = new ArrayList<>();
+
+    Handing(Simulation simulation, HandingCosts costs, SignalTransport transport) {
+        this.simulation = simulation;
+        this.costs = costs;
+        this.transport = transport;
+        this.machine = simulation.cam().machine();
+        for (int number = 0; number < machine.clusters().size(); number++) {
+            Cluster cluster = machine.clusters().get(number);
+            boolean dedicated = !simulation.cam().foldsSu(cluster);
+            units.add(dedicated ? new HandingUnit(simulation, this, costs, transport, number) : null);
+        }
+    }
+
+    /** Returns the SU with a number among all units; those of CUs come before. */
+    HandingUnit unit(int unit) {
+        return Objects.requireNonNull(units.get(unit - machine.cus().size()));
+    }
+
+    /** Returns the number of the SU that hands a codelet out, or {@link HandedOut#NOBODY}. */
+    int home(CompiledGraph graph, int codelet) {
+        int cluster = costs.which().cluster(graph, codelet);
+        return cluster == HandedOut.NOBODY || units.get(cluster) == null
+                ? HandedOut.NOBODY
+                : machine.cus().size() + cluster;
+    }
+
+    /** Returns the numbers of all units. */
+    int count() {
+        return machine.cus().size() + units.size();
+    }
+
+    /** A CU has fired what an SU has handed to it, and lets that know, after so many cycles more. */
+    void tells(VirtualCu cu, long after, HandingUnit.Fired fired) {
+        HandingUnit su = unit(machine.cus().size() + machine.cu(cu.id()).cluster());
+        simulation.timeline().after(transport.nanos(cu.id(), after + costs.serve()), cu.id(), cu.inbox()::look);
+        double told = after + way(cu.id(), su.id());
+        simulation.timeline().after(transport.nanos(cu.id(), told), su.id(), () -> su.hears(fired));
+    }
+
+    /** Returns the cycles that something takes from one unit to another one. */
+    double way(int from, int to) {
+        return costs.way() + transport.hops(from, to);
+    }
+
+    /** Returns how far two units are apart. */
+    int distance(int from, int to) {
+        if (from < machine.cus().size() && to < machine.cus().size()) {
+            return machine.distance(from, to);
+        }
+        Core a = core(from);
+        Core b = core(to);
+        return a.at().isPresent() && b.at().isPresent() ? a.at().get().hopsTo(b.at().get()) : 1;
+    }
+
+    private Core core(int unit) {
+        int cus = machine.cus().size();
+        if (unit < cus) {
+            return machine.cu(unit).core();
+        }
+        Cluster cluster = machine.clusters().get(unit - cus);
+        return cluster.su().core().orElse(cluster.cus().get(0));
+    }
+}

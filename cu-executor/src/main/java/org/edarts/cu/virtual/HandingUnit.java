@@ -1,0 +1,290 @@
+package org.edarts.cu.virtual;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import org.agrona.collections.IntArrayList;
+import org.edarts.cam.Cluster;
+import org.edarts.codelet.Access;
+import org.edarts.codelet.KernelBody;
+import org.edarts.codelet.SpentSlotException;
+import org.edarts.codelet.graph.Declaration;
+import org.edarts.su.MeshForm;
+import org.edarts.su.PoolOrder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The SU of a cluster that hands codelets to its CUs, as those of a mesh do. It has their slots, and a pool of what is
+ * ready. A CU has two places for what it is to fire. As it tells that it has fired, the SU signals what comes after,
+ * and gives it at once what that has made ready, or what is ready first; what is left goes to CUs that have nothing,
+ * the last that became so first, then, if none has told of anything, to those that have a place free, in turn. What is
+ * followed by a signal to another cluster, a choice or an invocation goes by the pool, as everything does where CUs
+ * have their turns. Owner: the driving thread.
+ */
+final class HandingUnit implements SlotUnit {
+    private static final int PLACES = 2;
+
+    private final Simulation simulation;
+    private final Handing handing;
+    private final HandingCosts costs;
+    private final SignalTransport transport;
+    private final int id;
+    private final double hertz;
+    private final int first;
+    private final int[] has;
+    private final IntArrayList idle = new IntArrayList();
+    private final boolean inTurn;
+    private final boolean lastFirst;
+    private final ReadyList ready;
+    private final Deque<Fired> told = new ArrayDeque<>();
+    private final Inbox inbox;
+    private int turn;
+
+    /** Whether it is to look for a CU that has a place for what is ready. */
+    private boolean tries;
+
+    private boolean busy;
+
+    /**
+     * What a CU tells.
+     *
+     * @param asked what the body has asked for
+     */
+    record Fired(VirtualCu cu, Activation activation, Source source, List<Runnable> asked) {}
+
+    HandingUnit(
+            Simulation simulation, Handing handing, HandingCosts costs, SignalTransport transport, int number) {
+        this.simulation = simulation;
+        this.handing = handing;
+        this.costs = costs;
+        this.transport = transport;
+        List<org.edarts.cam.ComputationUnit> cus = simulation.cam().machine().cusOf(number);
+        Cluster cluster = simulation.cam().machine().clusters().get(number);
+        this.id = simulation.cam().machine().cus().size() + number;
+        this.hertz = cluster.su()
+                .core()
+                .orElse(cluster.cus().get(0))
+                .clock()
+                .orElse(VirtualCu.DEFAULT_CLOCK)
+                .hertz();
+        this.first = cus.get(0).id();
+        this.has = new int[cus.size()];
+        for (int place = has.length - 1; place >= 0; place--) {
+            idle.addInt(place);
+        }
+        this.inTurn = simulation.cam().scheduling().meshForm().filter(MeshForm.IN_TURN::equals).isPresent();
+        this.lastFirst = simulation.cam().scheduling().order() == PoolOrder.LIFO;
+        this.ready = ReadyList.in(lastFirst ? PoolOrder.LIFO : PoolOrder.FIFO);
+        this.inbox = new Inbox(simulation, this, transport);
+    }
+
+    @Override
+    public int id() {
+        return id;
+    }
+
+    @Override
+    public double hertz() {
+        return hertz;
+    }
+
+    @Override
+    public Inbox inbox() {
+        return inbox;
+    }
+
+    @Override
+    public boolean isBusy() {
+        return busy;
+    }
+
+    @Override
+    public void occupy() {
+        busy = true;
+    }
+
+    @Override
+    public void accept(List<Activation> enabled) {
+        enabled.forEach(ready::add);
+        tries = true;
+    }
+
+    /** A CU has told that it has fired. */
+    void hears(Fired fired) {
+        told.add(fired);
+        if (!busy) {
+            occupy();
+            count(told.remove());
+        }
+    }
+
+    /** Does what comes next: hands out what is ready, hears of firings, counts signals of others. */
+    @Override
+    public void free() {
+        if (simulation.ending().stopped()) {
+            busy = false;
+            return;
+        }
+        boolean looksForPlace = tries && ready.size() > 0;
+        int place = looksForPlace ? placeForNext() : HandedOut.NOBODY;
+        if (place != HandedOut.NOBODY) {
+            hand(Objects.requireNonNull(ready.take()), place, costs.hand());
+            later(costs.hand());
+        } else if (looksForPlace) {
+            tries = false;
+            later(costs.vain());
+        } else if (!told.isEmpty()) {
+            count(told.remove());
+        } else if (inbox.isEmpty()) {
+            busy = false;
+        } else {
+            inbox.look();
+        }
+    }
+
+    private void later(double cycles) {
+        simulation.timeline().after(transport.nanos(id, cycles), id, this::free);
+    }
+
+    /** Returns the place of the CU that gets what is ready first, or {@link HandedOut#NOBODY}. */
+    private int placeForNext() {
+        if (!inTurn && !idle.isEmpty()) {
+            return idle.popInt();
+        }
+        if (!inTurn && !told.isEmpty()) {
+            return HandedOut.NOBODY;
+        }
+        for (int looks = inTurn ? 1 : has.length; looks > 0; looks--) {
+            int place = turn;
+            boolean room = has[place] < PLACES;
+            if (room || !inTurn) {
+                turn = (turn + 1) % has.length;
+            }
+            if (room) {
+                return place;
+            }
+        }
+        return HandedOut.NOBODY;
+    }
+
+    /** A CU gets a codelet, after so many cycles and the way there. */
+    private void hand(Activation activation, int place, double cycles) {
+        has[place]++;
+        activation.handOut();
+        int cu = first + place;
+        double arrives = cycles + handing.way(id, cu);
+        simulation.timeline().after(transport.nanos(id, arrives), cu, () -> simulation.pools().hand(activation, cu));
+    }
+
+    /** Signals what comes after a codelet that a CU has fired. */
+    private void count(Fired fired) {
+        if (simulation.ending().stopped()) {
+            busy = false;
+            return;
+        }
+        Activation activation = fired.activation();
+        int place = fired.cu().id() - first;
+        has[place]--;
+        boolean says = says(activation.declaration());
+        boolean another = has[place] > 0 && !idle.isEmpty();
+        transport.fired(this, besides(activation, fired.cu()));
+        List<Activation> enabled = signal(fired);
+        boolean asUsual = says || another || inTurn || transport.hasSent();
+        if (asUsual) {
+            double signals = transport.own() * costs.own() + transport.readied() * costs.ready();
+            double cycles = costs.usual() + signals + transport.takeSpent();
+            rest(place);
+            accept(enabled);
+            tries = true;
+            later(cycles);
+        } else {
+            double cycles = cyclesOfGoingOn(transport.own(), transport.readied()) + transport.takeSpent();
+            goOn(place, enabled, cycles);
+            tries = enabled.size() > 1;
+            later(cycles);
+        }
+    }
+
+    private double cyclesOfGoingOn(int signals, int readied) {
+        return switch (signals) {
+            case 0 -> costs.next();
+            case 1 -> costs.single();
+            default -> costs.several() + signals * costs.own() + readied * costs.ready();
+        };
+    }
+
+    private long besides(Activation activation, VirtualCu cu) {
+        FiringTimes times = simulation.timesOf(activation);
+        return times == null ? 0 : times.handing(activation.codelet, cu.id());
+    }
+
+    private List<Activation> signal(Fired fired) {
+        Signals signals = simulation.signals();
+        try {
+            fired.asked().forEach(Runnable::run);
+            signals.fired(fired.activation().frame, fired.activation().codelet, fired.source());
+            simulation.procedures().dropToken(fired.activation().frame, fired.source());
+        } catch (SpentSlotException spent) {
+            simulation.ending().failed(fired.source(), spent, fired.cu().id());
+        }
+        return signals.take();
+    }
+
+    /** The CU at a place gets what it has made ready itself, or what is ready first; the rest goes into the pool. */
+    private void goOn(int place, List<Activation> enabled, double cycles) {
+        int last = enabled.size() - 1;
+        Activation next = null;
+        if (last < 0) {
+            next = ready.take();
+        } else if (lastFirst) {
+            accept(enabled.subList(0, last));
+            next = enabled.get(last);
+        } else {
+            boolean alone = last == 0 && ready.size() == 0;
+            next = alone ? enabled.get(0) : null;
+            if (!alone) {
+                accept(enabled);
+                next = last == 0 ? ready.take() : null;
+            }
+        }
+        if (next == null) {
+            rest(place);
+        } else {
+            hand(next, place, cycles);
+        }
+    }
+
+    private void rest(int place) {
+        if (has[place] == 0) {
+            idle.addInt(place);
+        }
+    }
+
+    private static boolean says(Declaration declaration) {
+        if (!(declaration.code() instanceof KernelBody body)) {
+            return false;
+        }
+        for (int place = 0; place < body.arguments().count(0); place++) {
+            Access access = body.arguments().access(0, place);
+            if (access == Access.CHOICE || access == Access.OUTLET) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns how many of its CUs have something. */
+    int working() {
+        int working = 0;
+        for (int codelets : has) {
+            working += codelets > 0 ? 1 : 0;
+        }
+        return working;
+    }
+
+    /** Returns whether nothing is ready here. */
+    boolean hasNothingReady() {
+        return ready.size() == 0;
+    }
+}
