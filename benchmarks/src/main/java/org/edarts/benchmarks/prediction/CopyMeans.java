@@ -6,12 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.edarts.trace.EventKind;
+import org.edarts.trace.IdleReason;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceEvent;
 
 /**
- * What CUs took to copy the data of codelets that SUs handed to them, in a run that was watched, in cycles: of each
- * instance the mean of its firings. Immutable.
+ * What CUs took to bring the kernels of codelets that SUs handed to them, and to copy their data, in a run that was
+ * watched, in cycles: of each instance the mean of its firings. Immutable.
  */
 final class CopyMeans {
     /** Behind a kernel, or a copy after it, the next copy begins sooner than this; before a kernel it does not. */
@@ -29,7 +30,7 @@ final class CopyMeans {
     CopyMeans(Trace trace) {
         Map<Integer, List<TraceEvent>> ofUnits = new HashMap<>();
         for (TraceEvent event : trace.events()) {
-            if (event.kind() == EventKind.FIRE || event.kind() == EventKind.AWAIT) {
+            if (event.kind() == EventKind.FIRE || isWaiting(event)) {
                 ofUnits.computeIfAbsent(event.unit(), key -> new ArrayList<>()).add(event);
             }
         }
@@ -37,6 +38,11 @@ final class CopyMeans {
             ofUnit.sort(Comparator.comparingLong(TraceEvent::time));
             count(ofUnit);
         }
+    }
+
+    private static boolean isWaiting(TraceEvent event) {
+        IdleReason reason = event.kind() == EventKind.IDLE ? event.idleReason() : null;
+        return event.kind() == EventKind.AWAIT || reason != null && reason.isWaiting();
     }
 
     private void count(List<TraceEvent> ofUnit) {

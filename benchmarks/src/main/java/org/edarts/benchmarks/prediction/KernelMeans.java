@@ -40,7 +40,7 @@ final class KernelMeans {
 
     /** Returns those of a graph's codelets, or of a procedure's, by their numbers. */
     double[] of(CompiledGraph graph) {
-        int first = graph == root ? 0 : firstOf(graph.name());
+        int first = firstOf(graph);
         double[] cycles = new double[graph.codelets()];
         for (int codelet = 0; codelet < cycles.length; codelet++) {
             long[] sum = seen.get(first + codelet);
@@ -62,6 +62,11 @@ final class KernelMeans {
         return IntStream.range(0, body.arguments().count(index))
                 .filter(place -> body.arguments().access(index, place) == Access.OUTLET)
                 .count();
+    }
+
+    /** Returns the number in the trace of the first codelet of a graph, or of a procedure. */
+    int firstOf(CompiledGraph graph) {
+        return graph == root ? 0 : firstOf(graph.name());
     }
 
     private int firstOf(String procedure) {

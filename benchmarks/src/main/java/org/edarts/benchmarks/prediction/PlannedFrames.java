@@ -19,7 +19,7 @@ record PlannedFrames(List<MeshFrames> frames) implements OwnedFrames {
 
     private MeshFrames of(CompiledGraph procedure, int cu) {
         return frames.stream()
-                .filter(each -> each.cu() == cu && each.procedure().name().equals(procedure.name()))
+                .filter(each -> each.unit() == cu && each.procedure().name().equals(procedure.name()))
                 .findFirst()
                 .orElseGet(() -> new MeshFrames(procedure, cu, 0, List.of()));
     }

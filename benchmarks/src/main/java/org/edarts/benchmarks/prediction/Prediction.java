@@ -78,11 +78,13 @@ public record Prediction(MeshProgram program, long simulated, long predicted) {
             try (VirtualCam virtual = VirtualCam.with(machine)
                     .policy(new PlannedHomes(places, policy))
                     .signals(costs.signals())
+                    .frames(costs.procedures()
+                            .frames(new PlannedFrames(cam.frames(program.job().graph()))))
                     .handing(sus.handing(new PlannedHandouts(graph, places, machine)))
                     .times(any -> {
                         MeasuredTimes homes = new MeasuredTimes(machine, costs, DramCosts.NONE, graph, places, kernels);
                         times.add(homes);
-                        return new HandedTimes(homes, sus, costs.procedures(), graph, places, copies);
+                        return new HandedTimes(homes, sus, costs.procedures(), graph, places, kernels, copies);
                     })
                     .open()) {
                 program.run(virtual, RunOptions.DEFAULT);

@@ -153,6 +153,28 @@ final class SmallProcedures {
         return asks(steps, procedure, LONG, 2);
     }
 
+    /** The same in some chains, on whatever CU. */
+    static CodeletGraph asked(int chains, int steps, ThreadedProcedure<Integer, Integer> procedure) {
+        GraphBuilder g = CodeletGraph.named("asked");
+        for (int chain = 0; chain < chains; chain++) {
+            Promise<Integer> before = null;
+            for (int step = 0; step < steps; step++) {
+                String name = chain + "." + step;
+                Promise<Integer> promise = g.promise("answer " + name);
+                Codelet asks = g.codelets(
+                        "asks " + name,
+                        1,
+                        SAYS,
+                        (index, arguments) -> arguments.value(1).invokes(procedure, promise));
+                if (before != null) {
+                    asks.after(before);
+                }
+                before = promise;
+            }
+        }
+        return g.build();
+    }
+
     private static CodeletGraph asks(int steps, ThreadedProcedure<Integer, Integer> procedure, int turns, int later) {
         GraphBuilder g = CodeletGraph.named("asks");
         List<Promise<Integer>> promises = IntStream.range(0, steps)

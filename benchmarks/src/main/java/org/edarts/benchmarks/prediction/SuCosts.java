@@ -7,6 +7,7 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.cu.virtual.HandedOut;
 import org.edarts.cu.virtual.HandingCosts;
 import org.edarts.cu.virtual.SignalCosts;
@@ -26,10 +27,12 @@ import org.edarts.su.SchedulingPolicy;
  * @param several the same with several, beside these
  * @param own for each of several
  * @param ready more for each that makes something ready
- * @param round more if the codelet repeats
+ * @param round more if the codelet repeats and signals one other
+ * @param rounds more if it repeats and signals several
  * @param usual a firing that is followed by something else, beside that
  * @param hand to hand out what waits in the pool
  * @param vain to find no place for that
+ * @param invoke to begin a procedure, and to end it
  * @param serve what a CU takes for each
  * @param way between SU and CU
  */
@@ -41,9 +44,11 @@ record SuCosts(
         double own,
         double ready,
         double round,
+        double rounds,
         double usual,
         double hand,
         double vain,
+        double invoke,
         double serve,
         double way) {
     private static final Chip MANY_CUS = Chips.PARALLELLA;
@@ -63,7 +68,8 @@ record SuCosts(
     }
 
     /** Measures those of a policy: takes a second. */
-    static SuCosts measure(String name, SignalCosts signals) {
+    static SuCosts measure(String name, MeasuredCosts costs) {
+        SignalCosts signals = costs.signals();
         SchedulingPolicy policy = Policies.named(name);
         double starts = signals.own() + signals.ready();
         double next = step(MANY_CUS, MANY_CUS.machine(), policy, SmallHandouts::single, 10 * FEW, 10 * MANY).cycles() - starts;
@@ -73,6 +79,7 @@ record SuCosts(
         double ready = signals.ready();
         double several = two - 2 * own - ready;
         double round = chains(policy, 1, true) - one;
+        double rounds = chains(policy, 2, true) - two;
         double serve = oneCu(policy, 2, LONG).besides() / 2;
         double way = way(signals);
         double turn = (oneCu(policy, 1, LONG).work() - oneCu(policy, 1, 1).work()) / (LONG - 1);
@@ -91,8 +98,11 @@ record SuCosts(
                 / CHAINS;
         double after = own + ready + signals.other() + hand;
         double usual = leavingOfOne(policy) - after - 2 * (way + signals.hop());
+        double firing = usual + costs.procedures().besides(1) + hand + own + ready;
+        double another = asked(policy, SmallProcedures.TWO) - asked(policy, SmallProcedures.ONE);
+        double invoke = another - firing - costs.procedures().outlet();
         return new SuCosts(
-                name, next, one, several, own, ready, round, usual, hand, leaving - usual - after, serve, way);
+                name, next, one, several, own, ready, round, rounds, usual, hand, leaving - usual - after, invoke, serve, way);
     }
 
     /** What CUs take is the same with each policy; the one whose SU takes least for a chain tells best. */
@@ -151,6 +161,16 @@ record SuCosts(
                 MANY);
     }
 
+    /** What a procedure takes that is invoked in some chains at once. */
+    private static double asked(SchedulingPolicy policy, ThreadedProcedure<Integer, Integer> procedure) {
+        try (EpiphanyCam cam =
+                EpiphanyCam.simulated(MANY_CUS, MANY_CUS.machine(), SmallProcedures.kernels(), policy)) {
+            long few = cam.run(SmallProcedures.asked(MANY, FEW, procedure)).mesh().cycles();
+            long many = cam.run(SmallProcedures.asked(MANY, MANY, procedure)).mesh().cycles();
+            return (many - few) / (double) (MANY * (MANY - FEW));
+        }
+    }
+
     private static Step step(
             Chip chip, Machine machine, SchedulingPolicy policy, IntFunction<CodeletGraph> graph, int few, int many) {
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, SmallGraphs.kernels(), policy)) {
@@ -167,7 +187,7 @@ record SuCosts(
 
     /** Returns what SUs take that hand these codelets out. */
     HandingCosts handing(HandedOut which) {
-        return new HandingCosts(next, single, several, own, ready, usual, hand, vain, serve, way, which);
+        return new HandingCosts(next, single, several, own, ready, usual, hand, vain, invoke, serve, way, which);
     }
 
     /** Returns a line for each. */
@@ -178,10 +198,12 @@ record SuCosts(
                 line("the same, if it signals several, beside these", several),
                 line("each of several signals", own),
                 line("more, if it makes a codelet ready", ready),
-                line("more, if the codelet repeats", round),
+                line("more, if the codelet repeats and signals another", round),
+                line("more, if it repeats and signals several", rounds),
                 line("a firing that is followed by anything else, beside what that takes", usual),
                 line("to hand out what waits in the pool", hand),
                 line("to find that nobody has room for that", vain),
+                line("to begin a procedure in a frame, and to free that", invoke),
                 line("what a CU takes for each codelet", serve),
                 line("on the way between SU and CU", way));
     }

@@ -11,12 +11,14 @@ final class FrameOwner {
     private final Deque<FramePlace> here = new ArrayDeque<>();
     private final List<FramePlace> elsewhere = new ArrayList<>();
     private final Deque<Waiting> waiting = new ArrayDeque<>();
+    private final int all;
     private int next;
 
     /** An invocation without a place. */
     record Waiting(Frame frame, Source invoker) {}
 
     FrameOwner(int cu, int here, List<Integer> elsewhere) {
+        this.all = here;
         for (int place = 0; place < here; place++) {
             this.here.add(new FramePlace(cu, cu));
         }
@@ -42,6 +44,11 @@ final class FrameOwner {
     @Nullable
     FramePlace takeHere() {
         return here.poll();
+    }
+
+    /** Returns whether more than half of the places of its own memory are free. */
+    boolean hasMany() {
+        return here.size() > (all + 1) / 2;
     }
 
     void putBack(FramePlace place) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 
 /**
@@ -13,6 +14,9 @@ import org.edarts.codelet.graph.CompiledGraph;
  * memory, or, while the CU has nothing to fire, one elsewhere. Owner: the driving thread.
  */
 final class FrameTransport {
+    /** An SU lets no more begin than keep so many of its CUs busy. */
+    private static final int FEW_CUS = 2;
+
     private final Simulation simulation;
     private final SignalTransport transport;
     private final FrameCosts costs;
@@ -30,6 +34,11 @@ final class FrameTransport {
         FramePlace elsewhere = owner.takeElsewhere();
         if (elsewhere != null) {
             beginElsewhere(frame, invoker, elsewhere);
+            return;
+        }
+        if (transport.at() >= simulation.cam().machine().cus().size()) {
+            frame.addToken();
+            owner.await(frame, invoker);
             return;
         }
         transport.spends(costs.here());
@@ -78,7 +87,8 @@ final class FrameTransport {
             return told;
         }
         FrameOwner owner = owner(frame.graph, place.owner());
-        FrameOwner.Waiting next = owner.goesOn();
+        boolean bySu = place.owner() >= simulation.cam().machine().cus().size();
+        FrameOwner.Waiting next = bySu ? null : owner.goesOn();
         if (next == null) {
             owner.putBack(place);
         } else {
@@ -88,10 +98,35 @@ final class FrameTransport {
         return false;
     }
 
+    /**
+     * An SU has nothing ready: it begins what waits last, while few of its CUs have something. Half of its frames of a
+     * procedure are for when none has.
+     *
+     * @param working how many of its CUs have something
+     * @return whether it has begun something
+     */
+    boolean goOn(HandingUnit su, int working) {
+        if (working >= FEW_CUS) {
+            return false;
+        }
+        for (List<FrameOwner> ofProcedure : owners.values()) {
+            FrameOwner owner = ofProcedure.get(su.id());
+            FramePlace place = owner.waiting() > 0 && (working == 0 || owner.hasMany()) ? owner.takeHere() : null;
+            if (place != null) {
+                FrameOwner.Waiting next = Objects.requireNonNull(owner.goesOn());
+                transport.counts(su);
+                beginHere(next.frame(), next.invoker(), place);
+                next.frame().dropToken();
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** CUs that have nothing to fire invoke what waits with frames elsewhere that are free now. */
     void goOn() {
         for (List<FrameOwner> ofProcedure : owners.values()) {
-            for (int cu = 0; cu < ofProcedure.size(); cu++) {
+            for (int cu = 0; cu < simulation.cam().machine().cus().size(); cu++) {
                 FrameOwner owner = ofProcedure.get(cu);
                 VirtualCu unit = simulation.cu(cu);
                 if (!unit.isBusy() && owner.canGoOn()) {
@@ -117,7 +152,7 @@ final class FrameTransport {
                 int waiting = ofCus.get(cu).waiting();
                 if (waiting > 0) {
                     starved.add("procedure \"" + procedure.name() + "\" has no frame left on "
-                            + simulation.cam().machine().cus().get(cu).name() + ", where " + waiting
+                            + nameOf(cu) + ", where " + waiting
                             + " of its invocations wait for one: all frames wait for procedures that they invoked;"
                             + " invoke less deep, or let CUs own more frames");
                 }
@@ -126,16 +161,23 @@ final class FrameTransport {
         return starved;
     }
 
+    private String nameOf(int unit) {
+        Machine machine = simulation.cam().machine();
+        int cus = machine.cus().size();
+        return unit < cus
+                ? machine.cu(unit).name()
+                : "the SU of cluster " + machine.clusters().get(unit - cus).name();
+    }
+
     private FrameOwner owner(CompiledGraph procedure, int cu) {
         return owners.computeIfAbsent(procedure, this::ofAllCus).get(cu);
     }
 
     private List<FrameOwner> ofAllCus(CompiledGraph procedure) {
-        int cus = simulation.cam().machine().cus().size();
-        List<FrameOwner> all = new ArrayList<>(cus);
-        for (int cu = 0; cu < cus; cu++) {
-            List<Integer> elsewhere = costs.owned().elsewhere(procedure, cu);
-            all.add(new FrameOwner(cu, costs.owned().here(procedure, cu), elsewhere));
+        List<FrameOwner> all = new ArrayList<>();
+        for (int unit = 0; unit < simulation.units(); unit++) {
+            List<Integer> elsewhere = costs.owned().elsewhere(procedure, unit);
+            all.add(new FrameOwner(unit, costs.owned().here(procedure, unit), elsewhere));
         }
         return all;
     }

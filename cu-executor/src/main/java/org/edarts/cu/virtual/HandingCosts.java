@@ -13,6 +13,7 @@ package org.edarts.cu.virtual;
  *     a CU takes to send that, and the two before
  * @param hand to hand out what is in the pool
  * @param vain to find that nobody has room for that
+ * @param invoke to begin a procedure in one of its frames, and to free that
  * @param serve from the end of a firing to the begin of the next, if the CU has that already
  * @param way from the end of a firing until the SU hears of it, or from when it hands something out until a CU that has
  *     nothing fires that, if they are no distance apart
@@ -27,6 +28,7 @@ public record HandingCosts(
         double usual,
         double hand,
         double vain,
+        double invoke,
         double serve,
         double way,
         HandedOut which) {
@@ -36,7 +38,7 @@ public record HandingCosts(
      * @throws IllegalArgumentException if one is negative or not finite
      */
     public HandingCosts {
-        for (double cost : new double[] {next, single, several, own, ready, usual, hand, vain, serve, way}) {
+        for (double cost : new double[] {next, single, several, own, ready, usual, hand, vain, invoke, serve, way}) {
             if (!(cost >= 0) || Double.isInfinite(cost)) {
                 throw new IllegalArgumentException("an SU cannot take " + cost + " cycles: expected 0 or more");
             }

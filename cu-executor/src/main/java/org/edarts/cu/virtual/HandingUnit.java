@@ -134,6 +134,9 @@ final class HandingUnit implements SlotUnit {
         } else if (looksForPlace) {
             tries = false;
             later(costs.vain());
+        } else if (ready.size() == 0 && invokes()) {
+            accept(simulation.signals().take());
+            later(costs.invoke() + transport.readied() * costs.ready() + transport.takeSpent());
         } else if (!told.isEmpty()) {
             count(told.remove());
         } else if (inbox.isEmpty()) {
@@ -141,6 +144,11 @@ final class HandingUnit implements SlotUnit {
         } else {
             inbox.look();
         }
+    }
+
+    private boolean invokes() {
+        FrameTransport frames = transport.frames();
+        return frames != null && frames.goOn(this, working());
     }
 
     private void later(double cycles) {
@@ -274,17 +282,11 @@ final class HandingUnit implements SlotUnit {
         return false;
     }
 
-    /** Returns how many of its CUs have something. */
-    int working() {
+    private int working() {
         int working = 0;
         for (int codelets : has) {
             working += codelets > 0 ? 1 : 0;
         }
         return working;
-    }
-
-    /** Returns whether nothing is ready here. */
-    boolean hasNothingReady() {
-        return ready.size() == 0;
     }
 }

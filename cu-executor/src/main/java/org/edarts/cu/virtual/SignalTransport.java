@@ -94,14 +94,16 @@ final class SignalTransport {
 
     /** The CU has signalled everybody; returns how long that takes, in nanoseconds. */
     long end() {
-        if (at == NOWHERE) {
-            return 0;
-        }
         int unit = at;
+        return unit == NOWHERE ? 0 : nanos(unit, endCycles());
+    }
+
+    /** The same in cycles. */
+    double endCycles() {
         boolean alone = single && passes == 1 && own == 1 && spent == 0;
         double forItself = passes * costs.dispatch() + own * costs.own() + readied * costs.ready();
         double besides = takeSpent();
-        return nanos(unit, alone ? costs.single() : besides + forItself);
+        return alone ? costs.single() : besides + forItself;
     }
 
     /** The unit has signalled everybody; returns the cycles that it took but for signals of its own. */

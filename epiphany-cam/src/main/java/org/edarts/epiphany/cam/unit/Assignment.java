@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam.unit;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,6 +102,17 @@ public record Assignment(
     /** Returns the cores that are SUs and nothing else. */
     public List<Integer> sus() {
         return suOfCu.values().stream().distinct().sorted().toList();
+    }
+
+    /**
+     * Returns the cores of all CUs, for those of the host what stands for it, and behind them the cores of the SUs, in
+     * the order of their CUs.
+     */
+    public List<Integer> units() {
+        List<Integer> units = new ArrayList<>(cus);
+        units.addAll(Collections.nCopies(hostCus, host()));
+        cus.stream().filter(suOfCu::containsKey).map(suOfCu::get).distinct().forEach(units::add);
+        return units;
     }
 
     /** Returns the cores of the CUs of an SU's core. */
