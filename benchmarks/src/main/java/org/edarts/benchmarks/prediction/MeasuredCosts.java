@@ -61,8 +61,36 @@ record MeasuredCosts(SignalCosts signals, double round, double end, double endHo
         double waveHop = (oneForEach(Chips.mesh(8, 8)) - small) / 2 / (14 - distance);
         double waves = (small - 2 * distance * waveHop - dispatch - readied - single) / 2;
         SignalCosts signals = new SignalCosts(
-                dispatch, own, readied - own, single, other, travel, hop, one - none, further, waves, waveHop);
+                dispatch,
+                own,
+                readied - own,
+                single,
+                other,
+                travel,
+                hop,
+                one - none,
+                further,
+                shared(),
+                waves,
+                waveHop);
         return new MeasuredCosts(signals, round, waves, waveHop, ProcedureCosts.measure(signals));
+    }
+
+    /** What it takes to look at the others by whose way a signal has come: of 63 there are 8 on a way, of 15 at most 2. */
+    private static double shared() {
+        double many = crowded(Chips.mesh(8, 8));
+        double few = crowded(Chips.mesh(1, 2));
+        return (many - few) / (Byte.SIZE - 1);
+    }
+
+    private static double crowded(Chip chip) {
+        Machine machine = chip.machine().withFoldedSus();
+        int others = machine.cus().size() - 2;
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, SmallGraphs.kernels())) {
+            long few = cam.run(SmallGraphs.crowded(FEW, others)).mesh().cycles();
+            long many = cam.run(SmallGraphs.crowded(MANY, others)).mesh().cycles();
+            return (many - few) / (double) (MANY - FEW);
+        }
     }
 
     private static double oneForEach(Chip chip) {
@@ -100,6 +128,7 @@ record MeasuredCosts(SignalCosts signals, double round, double end, double endHo
                 line("more, for each hop", signals.hop()),
                 line("to count a signal of another core", signals.receive()),
                 line("each further one of that core, if it has come meanwhile", signals.further()),
+                line("each other core whose signals come by the same way", signals.shared()),
                 line("to begin a run", signals.start()),
                 line("more, for each hop of a core from the first", signals.startHop()),
                 line("to end it, from the last firing on", end),

@@ -101,6 +101,20 @@ final class SmallGraphs {
         return g.build();
     }
 
+    /** Like {@link #receivers} with one; but other CUs, from the third on, signal the first one, too, once. */
+    static CodeletGraph crowded(int steps, int others) {
+        GraphBuilder g = CodeletGraph.named("crowded");
+        Codelet receivers = links(g, "receiver", steps, 0, LONG);
+        chain(receivers);
+        Codelet senders = links(g, "sender", steps, 1, SHORT);
+        chain(senders);
+        receivers.after(senders, (index, arcs) -> arcs.from(index));
+        for (int other = 0; other < others; other++) {
+            links(g, "heard " + other, 1, 0, 1).after(links(g, "other " + other, 1, 2 + other, 1), (index, arcs) -> arcs.from(0));
+        }
+        return g.build();
+    }
+
     /** Each step is a codelet on the first CU and one on another. */
     static CodeletGraph turns(int steps, int other) {
         GraphBuilder g = CodeletGraph.named("turns");

@@ -22,6 +22,7 @@ import org.edarts.su.SchedulingPolicy;
  * of one thing.
  *
  * @param policy the policy's name
+ * @param look to look at eight CUs in vain
  * @param next a firing that signals nobody, up to the next codelet for its CU
  * @param single the same with one signal
  * @param several the same with several, beside these
@@ -38,6 +39,7 @@ import org.edarts.su.SchedulingPolicy;
  */
 record SuCosts(
         String policy,
+        double look,
         double next,
         double single,
         double several,
@@ -58,6 +60,11 @@ record SuCosts(
     private static final int FEW = 4;
     private static final int MANY = 8;
     private static final int LONG = 200;
+
+    /** Longer than signals of 256 cores take to be gathered, for what ends before these costs nothing. */
+    private static final int FEW_LINKS = 40;
+
+    private static final int MANY_LINKS = 80;
     private static final int SPREAD = 60;
 
     /** What one of a graph takes more: the cycles of the run, and those that the kernels of all cores take. */
@@ -102,13 +109,24 @@ record SuCosts(
         double another = asked(policy, SmallProcedures.TWO) - asked(policy, SmallProcedures.ONE);
         double invoke = another - firing - costs.procedures().outlet();
         return new SuCosts(
-                name, next, one, several, own, ready, round, rounds, usual, hand, leaving - usual - after, invoke, serve, way);
+                name, measureLook(), next, one, several, own, ready, round, rounds, usual, hand, leaving - usual - after, invoke, serve, way);
     }
 
     /** What CUs take is the same with each policy; the one whose SU takes least for a chain tells best. */
     private static double way(SignalCosts signals) {
         SchedulingPolicy policy = Policies.named("local-first");
         return (oneCu(policy, 1, LONG).besides() - chains(policy, 1, false)) / 2 - signals.hop();
+    }
+
+    /** What a chain takes on two chips so large that an SU looks at all others before it looks at the same CU again. */
+    private static double measureLook() {
+        SchedulingPolicy policy = Policies.named("local-first");
+        Chip large = Chips.mesh(16, 16);
+        Chip half = Chips.mesh(8, 16);
+        IntFunction<CodeletGraph> chain = steps -> SmallHandouts.chains(1, steps, 1, 1, false);
+        double cycles = step(large, large.machine(), policy, chain, FEW_LINKS, MANY_LINKS).cycles()
+                - step(half, half.machine(), policy, chain, FEW_LINKS, MANY_LINKS).cycles();
+        return cycles / (half.map().nodes() / Byte.SIZE);
     }
 
     private static double leavingOfOne(SchedulingPolicy policy) {
@@ -187,12 +205,13 @@ record SuCosts(
 
     /** Returns what SUs take that hand these codelets out. */
     HandingCosts handing(HandedOut which) {
-        return new HandingCosts(next, single, several, own, ready, usual, hand, vain, invoke, serve, way, which);
+        return new HandingCosts(look, next, single, several, own, ready, usual, hand, vain, invoke, serve, way, which);
     }
 
     /** Returns a line for each. */
     List<String> lines() {
         return List.of(
+                line("to look whether one of eight CUs has fired", look),
                 line("from a firing that signals nobody to the next of its CU", next),
                 line("the same, if it signals another", single),
                 line("the same, if it signals several, beside these", several),

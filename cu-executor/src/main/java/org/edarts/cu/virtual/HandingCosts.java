@@ -4,6 +4,7 @@ package org.edarts.cu.virtual;
  * What it takes where an SU of a core of its own has the slots of a cluster's codelets and hands these to its CUs, as
  * the SUs of a mesh do; {@link HandingUnit} says how. All are cycles of the SU, but for the last two.
  *
+ * @param look to look whether one of eight CUs has told of a firing, which it does for one eight after the other
  * @param next to hear that a CU has fired a codelet, which signals nobody, and to give it what is ready first
  * @param single in place of that, if the codelet signals one other
  * @param several in place of that, if it signals several, beside these
@@ -20,6 +21,7 @@ package org.edarts.cu.virtual;
  * @param which which codelets are handed out
  */
 public record HandingCosts(
+        double look,
         double next,
         double single,
         double several,
@@ -38,7 +40,7 @@ public record HandingCosts(
      * @throws IllegalArgumentException if one is negative or not finite
      */
     public HandingCosts {
-        for (double cost : new double[] {next, single, several, own, ready, usual, hand, vain, invoke, serve, way}) {
+        for (double cost : new double[] {look, next, single, several, own, ready, usual, hand, vain, invoke, serve, way}) {
             if (!(cost >= 0) || Double.isInfinite(cost)) {
                 throw new IllegalArgumentException("an SU cannot take " + cost + " cycles: expected 0 or more");
             }

@@ -1,7 +1,5 @@
 package org.edarts.cu.virtual;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import org.agrona.collections.IntArrayList;
@@ -37,7 +35,7 @@ final class HandingUnit implements SlotUnit {
     private final boolean inTurn;
     private final boolean lastFirst;
     private final ReadyList ready;
-    private final Deque<Fired> told = new ArrayDeque<>();
+    private final ToldFirings told;
     private final Inbox inbox;
     private int turn;
 
@@ -45,6 +43,7 @@ final class HandingUnit implements SlotUnit {
     private boolean tries;
 
     private boolean busy;
+    private long idleSince;
 
     /**
      * What a CU tells.
@@ -76,6 +75,7 @@ final class HandingUnit implements SlotUnit {
         this.inTurn = simulation.cam().scheduling().meshForm().filter(MeshForm.IN_TURN::equals).isPresent();
         this.lastFirst = simulation.cam().scheduling().order() == PoolOrder.LIFO;
         this.ready = ReadyList.in(lastFirst ? PoolOrder.LIFO : PoolOrder.FIFO);
+        this.told = new ToldFirings(has.length);
         this.inbox = new Inbox(simulation, this, transport);
     }
 
@@ -112,10 +112,12 @@ final class HandingUnit implements SlotUnit {
 
     /** A CU has told that it has fired. */
     void hears(Fired fired) {
-        told.add(fired);
+        told.add(fired, fired.cu().id() - first);
         if (!busy) {
+            long looks = (simulation.timeline().now() - idleSince) / Math.max(1, transport.nanos(id, costs.look()));
+            told.passOn(looks);
             occupy();
-            count(told.remove());
+            hear();
         }
     }
 
@@ -124,6 +126,10 @@ final class HandingUnit implements SlotUnit {
     public void free() {
         if (simulation.ending().stopped()) {
             busy = false;
+            return;
+        }
+        if (tries && !inbox.isEmpty()) {
+            inbox.look();
             return;
         }
         boolean looksForPlace = tries && ready.size() > 0;
@@ -137,12 +143,24 @@ final class HandingUnit implements SlotUnit {
         } else if (ready.size() == 0 && invokes()) {
             accept(simulation.signals().take());
             later(costs.invoke() + transport.readied() * costs.ready() + transport.takeSpent());
-        } else if (!told.isEmpty()) {
-            count(told.remove());
+        } else if (told.isNext() || !told.isEmpty() && inbox.isEmpty()) {
+            hear();
         } else if (inbox.isEmpty()) {
             busy = false;
+            idleSince = simulation.timeline().now();
         } else {
             inbox.look();
+        }
+    }
+
+    /** Looks at its CUs up to one that has told of a firing. */
+    private void hear() {
+        int looks = told.looks();
+        Fired fired = told.remove();
+        if (looks == 0) {
+            count(fired);
+        } else {
+            simulation.timeline().after(transport.nanos(id, looks * costs.look()), id, () -> count(fired));
         }
     }
 

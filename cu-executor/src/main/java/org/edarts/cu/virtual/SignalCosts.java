@@ -15,6 +15,7 @@ package org.edarts.cu.virtual;
  * @param hop for each unit of {@linkplain org.edarts.cam.Machine#distance distance} more
  * @param receive what a CU spends to count a signal of another one, before it fires anything else
  * @param further for each further signal of the same CU that has come meanwhile
+ * @param shared more for each further unit whose signals come by the same way: eight ways lead to each
  * @param start until the first CU begins
  * @param startHop for each unit of distance, until the CU there begins
  */
@@ -28,6 +29,7 @@ public record SignalCosts(
         double hop,
         double receive,
         double further,
+        double shared,
         double start,
         double startHop) {
     /**
@@ -36,7 +38,7 @@ public record SignalCosts(
      * @throws IllegalArgumentException if one is negative or not finite
      */
     public SignalCosts {
-        double[] all = {dispatch, own, ready, single, other, travel, hop, receive, further, start, startHop};
+        double[] all = {dispatch, own, ready, single, other, travel, hop, receive, further, shared, start, startHop};
         for (double cost : all) {
             if (!(cost >= 0) || Double.isInfinite(cost)) {
                 throw new IllegalArgumentException("a signal cannot cost " + cost + " cycles: expected 0 or more");

@@ -16,12 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class SignalTransport {
     private static final int NOWHERE = -1;
+    private static final int WAYS = 8;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Simulation simulation;
     private final SignalCosts costs;
     private final @Nullable FrameTransport frames;
     private final Map<CompiledGraph, int[]> firstCodelets = new HashMap<>();
+    private @Nullable Senders senders;
 
     /** The CU that signals, and what of it. */
     private int at = NOWHERE;
@@ -131,7 +133,8 @@ final class SignalTransport {
 
     /** Returns how long a CU takes to count so many signals of another one, in nanoseconds. */
     long receiving(SlotUnit cu, int signals) {
-        return nanos(cu.id(), costs.receive() + costs.further() * (signals - 1));
+        double others = costs.shared() == 0 ? 0 : Math.max(0, senders(cu.id()) / (double) WAYS - 1);
+        return nanos(cu.id(), costs.receive() + costs.further() * (signals - 1) + costs.shared() * others);
     }
 
     /** A slot passes on to several. */
@@ -231,6 +234,18 @@ final class SignalTransport {
     /** Returns the cycles that the distance between two units takes. */
     double hops(int from, int to) {
         return costs.hop() * distance(from, to);
+    }
+
+    /** Returns how many units signal a unit in the graph of the run. */
+    private int senders(int unit) {
+        if (senders == null) {
+            senders = new Senders(simulation.procedures().root().graph, simulation.units(), this::homeOfRoot);
+        }
+        return senders.of(unit);
+    }
+
+    private int homeOfRoot(int target) {
+        return home(simulation.procedures().root(), target);
     }
 
     private double distance(int from, int to) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** When a run ends whose CUs own frames: each cost is another power of ten, so the end tells what was paid. */
 class FrameCostTest {
-    private static final SignalCosts FREE = new SignalCosts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    private static final SignalCosts FREE = new SignalCosts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** One that takes as long as its argument says. */
     private static final ThreadedProcedure<Long, Integer> LEAF = ThreadedProcedure.define(
@@ -323,7 +323,7 @@ class FrameCostTest {
     /** What a run takes of which the second CU has all frames, and signals cost something, too. */
     private static long onTheSecond(CodeletGraph graph) {
         FrameCosts frames = new FrameCosts(10, 100, 1_000, 10_000, 0, new Owned(0, 1));
-        SignalCosts signals = new SignalCosts(0, 0, 0, 0, 100_000, 1_000_000, 0, 10_000_000, 0, 0, 0);
+        SignalCosts signals = new SignalCosts(0, 0, 0, 0, 100_000, 1_000_000, 0, 10_000_000, 0, 0, 0, 0);
         try (VirtualCam cam = VirtualCam.with(Machines.host(2))
                 .foldedSu()
                 .policy(new Stacks())

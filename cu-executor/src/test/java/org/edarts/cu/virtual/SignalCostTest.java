@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** When a run ends whose signals take time: each cost is another power of ten, so the end tells what was paid. */
 class SignalCostTest {
     private static final SignalCosts COSTS =
-            new SignalCosts(1, 10, 100, 1_000, 10_000, 100_000, 0, 1_000_000, 10_000_000, 0, 0);
+            new SignalCosts(1, 10, 100, 1_000, 10_000, 100_000, 0, 1_000_000, 10_000_000, 0, 0, 0);
 
     /** What the first CU pays to begin with a codelet that waits for nothing. */
     private static final long BEGIN = 1 + 10 + 100;
@@ -147,6 +147,6 @@ class SignalCostTest {
 
     @Test
     void aCostBelowNothingIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> new SignalCosts(0, 0, 0, 0, 0, -1, 0, 0, 0, 0, 0));
+        assertThrows(IllegalArgumentException.class, () -> new SignalCosts(0, 0, 0, 0, 0, -1, 0, 0, 0, 0, 0, 0));
     }
 }
