@@ -6,6 +6,7 @@ import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.LargerChips;
 import org.edarts.epiphany.cam.unit.MoreClusters;
+import org.edarts.su.Eligible;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +62,9 @@ final class Remedies {
     private String withMoreClusters() {
         for (Machine more :
                 MoreClusters.of(fitting.machine(), fitting.assignment().map())) {
+            if (!hasAllThatIsAskedFor(more)) {
+                continue;
+            }
             try {
                 Lowering found = on(more, fitting.placing()).bestHandedOut().complete();
                 return ", or divide the chip into " + found.assignment().sus().size()
@@ -70,6 +74,16 @@ final class Remedies {
             }
         }
         return "";
+    }
+
+    /** Returns whether a machine has all that codelets ask for: others may lack a cluster, or a CU. */
+    private boolean hasAllThatIsAskedFor(Machine other) {
+        try {
+            Eligible.check(fitting.graph(), other);
+            return true;
+        } catch (IllegalArgumentException missing) {
+            return false;
+        }
     }
 
     private Fitting on(Machine other, Placing placing) {
@@ -88,6 +102,9 @@ final class Remedies {
     private String triedOnLargerChips() {
         for (Chip chip : LargerChips.than(fitting.assignment().map())) {
             Machine larger = LargerChips.machine(chip, fitting.assignment());
+            if (!hasAllThatIsAskedFor(larger)) {
+                return "";
+            }
             try {
                 Lowering unused = fitting.on(larger, Assignment.of(larger, chip.map()), Placing.NONE)
                         .lowered();

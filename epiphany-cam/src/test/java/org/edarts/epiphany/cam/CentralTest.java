@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntUnaryOperator;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
@@ -29,6 +30,7 @@ import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
 import org.edarts.su.Policies;
 import org.edarts.su.PoolOrder;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -180,6 +182,28 @@ class CentralTest {
         }
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(clusters), kernels(), Policies.named("fifo"))) {
             assertEquals(codelets, cam.run(graph).mesh().fired());
+        }
+    }
+
+    /** With more SUs there are fewer CUs, and other clusters. */
+    @ParameterizedTest
+    @CsvSource({"chip, ", ", 14"})
+    void moreSusAreNotNamedWhereTheyLackWhatTheGraphNames(@Nullable String cluster, @Nullable Integer cu) {
+        Chip chip = Chips.PARALLELLA;
+        GraphBuilder g = CodeletGraph.named("bag");
+        Codelet first = g.codelets("first", 1, SPIN, (index, arguments) -> arguments.value(1));
+        Codelet bound = g.codelets("bound", 1, SPIN, (index, arguments) -> arguments.value(1));
+        Codelet there = cluster == null ? bound.on(Objects.requireNonNull(cu)) : bound.onCluster(cluster);
+        for (int number = 0; number < 1600; number++) {
+            g.codelets("c" + number, 1, SPIN, (index, arguments) -> arguments.value(1))
+                    .after(first, there);
+        }
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(1), kernels(), Policies.named("fifo"))) {
+            String message = String.valueOf(assertThrows(NoRoomException.class, () -> cam.prepare(graph))
+                    .getMessage());
+            assertTrue(message.contains("with SUs folded"), message);
+            assertFalse(message.contains("clusters with an SU each"), message);
         }
     }
 

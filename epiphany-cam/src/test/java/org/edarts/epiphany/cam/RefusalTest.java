@@ -1,10 +1,12 @@
 package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.Consumer;
+import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Block;
@@ -253,15 +255,34 @@ class RefusalTest {
         assertTrue(refusal.contains("more cores, up to 16 x 16, do not help"), refusal);
     }
 
+    /** Larger chips have a single cluster. */
+    @Test
+    void noneIsNamedForWhatNamesACluster() {
+        Machine machine = Chips.mesh(2, 2).machine(2).withFoldedSus();
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            resident(g, 48, 5_000);
+            Block<int[]> there = g.blocks("block", BlockType.INTS, 1, 1).at(0);
+            g.codelets("there", 1, HASH, (index, arguments) -> arguments.updates(there))
+                    .onCluster("chip1");
+        });
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), machine, HashKernel.library())) {
+            String refusal = String.valueOf(assertThrows(NoRoomException.class, () -> cam.prepare(graph))
+                    .getMessage());
+            assertFalse(refusal.contains("more cores") || refusal.contains("or machine"), refusal);
+        }
+    }
+
     /** Blocks that what one CU updates in any order keeps on the cores. */
     private static CodeletGraph resident(int blocks, int elements) {
-        return CodeletGraph.build("graph", g -> {
-            Block<int[]> small = g.blocks("small", BlockType.INTS, 1, 1).at(0);
-            g.codelets("one", 2, HASH, (index, arguments) -> arguments.updates(small))
-                    .on(0);
-            Blocks<float[]> large = g.blocks("large", BlockType.FLOATS, blocks, elements);
-            g.codelets("c", blocks, HASH, (index, arguments) -> arguments.updates(large.at(index)));
-        });
+        return CodeletGraph.build("graph", g -> resident(g, blocks, elements));
+    }
+
+    private static void resident(GraphBuilder g, int blocks, int elements) {
+        Block<int[]> small = g.blocks("small", BlockType.INTS, 1, 1).at(0);
+        g.codelets("one", 2, HASH, (index, arguments) -> arguments.updates(small))
+                .on(0);
+        Blocks<float[]> large = g.blocks("large", BlockType.FLOATS, blocks, elements);
+        g.codelets("c", blocks, HASH, (index, arguments) -> arguments.updates(large.at(index)));
     }
 
     private static String refusal(CodeletGraph graph) {
