@@ -45,6 +45,8 @@ public record MeshReport(
     /**
      * What went between the cores and the DRAM because it does not fit into the cores.
      *
+     * <p>What CUs load and store themselves is not counted: where SUs hand codelets out, that is all of it.
+     *
      * <p>Of graphs with loops or choices all of it is {@link #UNKNOWN} after a run on a board; before a run it is what
      * goes if each codelet fires once.
      *
