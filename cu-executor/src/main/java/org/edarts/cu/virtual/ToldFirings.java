@@ -2,62 +2,67 @@ package org.edarts.cu.virtual;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 
 /**
- * What CUs have told their SU of and it has not heard yet. It looks at eight CUs at once, at one group after the other,
- * and goes on with the next group when it has heard of a firing. Owner: the driving thread.
+ * What CUs have told their SU of and it has not heard yet. It looks at eight CUs at once, hears the first of those that
+ * have told of something, and goes on with the next eight. Owner: the driving thread.
  */
 final class ToldFirings {
     private static final int IN_GROUP = 8;
 
-    private final List<Deque<HandingUnit.Fired>> groups = new ArrayList<>();
+    private final List<Deque<HandingUnit.Fired>> ofCus = new ArrayList<>();
+    private final BitSet told = new BitSet();
+    private final int groups;
     private int next;
-    private int waiting;
 
     /** Those of so many CUs. */
     ToldFirings(int cus) {
-        for (int first = 0; first < cus; first += IN_GROUP) {
-            groups.add(new ArrayDeque<>(0));
+        for (int cu = 0; cu < cus; cu++) {
+            ofCus.add(new ArrayDeque<>(0));
         }
+        groups = (cus + IN_GROUP - 1) / IN_GROUP;
     }
 
     /** The CU at a place among those of its SU has told. */
     void add(HandingUnit.Fired fired, int place) {
-        groups.get(place / IN_GROUP).add(fired);
-        waiting++;
+        ofCus.get(place).add(fired);
+        told.set(place);
     }
 
     boolean isEmpty() {
-        return waiting == 0;
+        return told.isEmpty();
     }
 
     /** Returns whether it hears of a firing as soon as it looks. */
     boolean isNext() {
-        return !groups.get(next).isEmpty();
+        int place = told.nextSetBit(next * IN_GROUP);
+        return place >= 0 && place < (next + 1) * IN_GROUP;
     }
 
-    /** The SU has looked at so many groups in vain. */
+    /** The SU has looked so many times in vain. */
     void passOn(long looks) {
-        next = (int) ((next + looks) % groups.size());
+        next = (int) ((next + looks) % groups);
     }
 
-    /** Goes on to a group that has told; returns at how many it looks in vain. */
+    /** Goes on to a group that has told; returns how often it looks in vain. */
     int looks() {
         int looks = 0;
-        while (groups.get(next).isEmpty()) {
+        while (!isNext()) {
             passOn(1);
             looks++;
         }
         return looks;
     }
 
-    /** Takes out what the next CU has told of. */
+    /** Takes out what it hears next. */
     HandingUnit.Fired remove() {
-        HandingUnit.Fired fired = groups.get(next).remove();
+        int place = told.nextSetBit(next * IN_GROUP);
+        HandingUnit.Fired fired = ofCus.get(place).remove();
+        told.set(place, !ofCus.get(place).isEmpty());
         passOn(1);
-        waiting--;
         return fired;
     }
 }
