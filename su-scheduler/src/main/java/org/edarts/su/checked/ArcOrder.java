@@ -1,14 +1,7 @@
 package org.edarts.su.checked;
 
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.function.IntConsumer;
-import org.agrona.collections.Int2ObjectHashMap;
-import org.agrona.collections.IntArrayList;
+import org.agrona.collections.IntHashSet;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.codelet.graph.Declaration;
-import org.edarts.codelet.graph.LoopInfo;
-import org.edarts.codelet.graph.Placement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,57 +11,43 @@ import org.jspecify.annotations.Nullable;
  * Any thread.
  */
 final class ArcOrder {
-    private static final int NOWHERE = -1;
-
-    private final CompiledGraph graph;
     private final LoopNest loops;
-    private final Sources sources;
+    private final Exclusions exclusions;
 
-    /** The codelets that completed the promises of slots so far. Guarded by this, as is all below. */
-    private final Int2ObjectHashMap<BitSet> completers = new Int2ObjectHashMap<>();
+    /** Guarded by this, as is all below. */
+    private final Ways ways;
 
-    /** The slots that something outside of the frame signals. */
-    private final BitSet outside = new BitSet();
-
-    /** What comes before each codelet, as far as somebody has asked. */
-    private final @Nullable BitSet[] before;
-
-    /** The same within one round of each loop, by its region. */
-    private final @Nullable BitSet[][] beforeInRound;
+    private final FarWays far = new FarWays();
 
     ArcOrder(CompiledGraph graph) {
-        this.graph = graph;
         this.loops = new LoopNest(graph);
-        this.sources = new Sources(graph);
-        this.before = new BitSet[graph.codelets()];
-        this.beforeInRound = new BitSet[loops.regions() + 1][];
+        this.exclusions = new Exclusions(graph);
+        this.ways = new Ways(graph);
     }
 
     /** Notes that a codelet completes the promise of a slot, before it does. */
     synchronized void completes(int codelet, int slot) {
-        BitSet some = completers.computeIfAbsent(slot, key -> new BitSet());
-        if (!some.get(codelet)) {
-            some.set(codelet);
-            forget();
-        }
+        ways.completes(codelet, slot);
     }
 
     /** Notes that something outside of the frame will signal a slot, before it can. */
     synchronized void endsOutside(int slot) {
-        if (!outside.get(slot)) {
-            outside.set(slot);
-            forget();
-        }
-    }
-
-    private void forget() {
-        Arrays.fill(before, null);
-        Arrays.fill(beforeInRound, null);
+        ways.endsOutside(slot);
     }
 
     /** Returns the loops of the graph. */
     LoopNest loops() {
         return loops;
+    }
+
+    /** Returns which codelets never fire at the same time. */
+    Exclusions exclusions() {
+        return exclusions;
+    }
+
+    /** Returns a codelet that fires, with nothing known of what comes before it. */
+    Past past(int codelet) {
+        return new Past(codelet, exclusions.kind(codelet), loops.regionOf(codelet));
     }
 
     /**
@@ -77,96 +56,57 @@ final class ArcOrder {
      *
      * @param sameRound whether both fire in one round of a loop, which then has to order them
      */
-    synchronized boolean keepsApart(int first, int second, boolean sameRound) {
+    synchronized boolean keepsApart(int first, Past second, boolean sameRound) {
         boolean ordered = sameRound ? orderedInRound(first, second) : ordered(first, second);
-        return ordered || exclude(first, second);
+        return ordered || exclusions.exclude(exclusions.kind(first), second.kind());
     }
 
-    private boolean orderedInRound(int one, int other) {
-        LoopInfo loop = loops.loop(loops.common(one, other));
-        if (loop == null) {
-            return ordered(one, other);
-        }
-        return beforeInRound(other, loop).get(one) || beforeInRound(one, loop).get(other);
-    }
-
-    private BitSet beforeInRound(int codelet, LoopInfo loop) {
-        @Nullable BitSet[] ofLoop = beforeInRound[loop.region()];
-        if (ofLoop == null) {
-            ofLoop = new BitSet[graph.codelets()];
-            beforeInRound[loop.region()] = ofLoop;
-        }
-        BitSet known = ofLoop[codelet];
-        if (known == null) {
-            known = search(codelet, graph.codelets() + loop.round());
-            ofLoop[codelet] = known;
-        }
-        return known;
+    private boolean orderedInRound(int one, Past other) {
+        int closed = LoopNest.alone(loops.common(one, other.codelet()));
+        return leads(one, other, closed, null) || leads(other.codelet(), past(one), closed, null);
     }
 
     /** Returns whether a codelet may be one that comes before another one, or is that one. */
-    synchronized boolean ordered(int first, int second) {
-        return first == second || before(second).get(first);
-    }
-
-    /** Returns whether a codelet may come after a promise, or after one that has completed it. */
-    synchronized boolean orderedAfterPromise(int slot, int codelet) {
-        BitSet ancestors = before(codelet);
-        BitSet some = completers.get(slot);
-        return ancestors.get(graph.codelets() + slot)
-                || some != null && (some.get(codelet) || ancestors.intersects(some));
-    }
-
-    /** Returns the nodes from which a way leads to a codelet. */
-    private BitSet before(int codelet) {
-        BitSet known = before[codelet];
-        if (known == null) {
-            known = search(codelet, NOWHERE);
-            before[codelet] = known;
-        }
-        return known;
-    }
-
-    private BitSet search(int codelet, int notThrough) {
-        int codelets = graph.codelets();
-        BitSet found = new BitSet(sources.nodes());
-        IntArrayList open = new IntArrayList();
-        IntConsumer find = node -> {
-            if (!found.get(node)) {
-                found.set(node);
-                open.pushInt(node);
-            }
-        };
-        open.pushInt(codelet);
-        while (!open.isEmpty()) {
-            int node = open.popInt();
-            if (node == notThrough) {
-                continue;
-            }
-            sources.forEach(node, find);
-            if (node < codelets) {
-                continue;
-            }
-            if (outside.get(node - codelets)) {
-                found.set(0, sources.nodes());
-                return found;
-            }
-            BitSet some = completers.get(node - codelets);
-            if (some != null) {
-                some.stream().forEach(find);
-            }
-        }
-        return found;
+    synchronized boolean ordered(int first, Past second) {
+        return first == second.codelet() || leads(first, second, LoopNest.OPEN, null);
     }
 
     /**
-     * Returns whether two codelets never fire at the same time: for lack of tokens, or because both are pinned to one
-     * CU.
+     * Returns whether a codelet may come before another one, by a way that lies within one round of a loop and of each
+     * around it.
+     *
+     * @param region the loop, or 0 for any way
      */
-    private boolean exclude(int one, int other) {
-        Declaration first = graph.declaration(one);
-        Declaration second = graph.declaration(other);
-        int cu = first.placement().pinnedCu();
-        return cu != Placement.ANY && cu == second.placement().pinnedCu() || first.excludes(second);
+    synchronized boolean orderedWithin(int region, int first, Past second) {
+        return leads(first, second, region, null);
+    }
+
+    /** Returns whether a codelet may come after a promise, or after one that has completed it. */
+    synchronized boolean orderedAfterPromise(int slot, Past codelet) {
+        int node = ways.node(slot);
+        return leads(node, codelet, LoopNest.OPEN, ways.completers(node));
+    }
+
+    /**
+     * Returns whether a codelet is certain to come before another one within one round of its loop, as far as a search
+     * among so many nodes can tell.
+     */
+    synchronized boolean isNear(int first, Past second, int nodes) {
+        Ancestors ancestors = second.ancestors(ways, second.region(), loops);
+        ancestors.findNearest(nodes);
+        return ancestors.areKnownToContain(first);
+    }
+
+    private boolean leads(int node, Past codelet, int closed, @Nullable IntHashSet others) {
+        Ancestors ancestors = codelet.ancestors(ways, closed, loops);
+        if (ancestors.areKnownToContain(node)) {
+            return true;
+        }
+        int size = ancestors.size();
+        boolean leads = ancestors.contain(new Goal(node, others, far.behind(node, closed)));
+        if (leads && ancestors.size() > size + Ancestors.FEW) {
+            far.add(node, closed, codelet.codelet());
+        }
+        return leads;
     }
 }

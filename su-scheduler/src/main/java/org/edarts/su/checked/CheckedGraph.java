@@ -14,7 +14,7 @@ import org.edarts.codelet.graph.Scope;
 
 /** Makes of a graph or threaded procedure one that does the same, but refuses what no arc orders. */
 public final class CheckedGraph {
-    /** The most codelets and slots of a graph that is checked: the time and memory for it grow with their square. */
+    /** The most codelets and slots of a graph that is checked: at worst the time for it grows with their square. */
     public static final int MOST_NODES = 10_000;
 
     private CheckedGraph() {}

@@ -17,6 +17,7 @@ final class RequiredArcs {
     private final CompiledGraph graph;
     private final Declaration declaration;
     private final int codelet;
+    private final Past past;
     private final int partFirst;
     private final ArcOrder order;
     private final Accesses accesses;
@@ -38,6 +39,7 @@ final class RequiredArcs {
         this.graph = graph;
         this.declaration = declaration;
         this.codelet = codelet;
+        this.past = order.past(codelet);
         this.partFirst = partFirst;
         this.order = order;
         this.accesses = accesses;
@@ -46,7 +48,7 @@ final class RequiredArcs {
     /** The codelet reads a value. */
     void read(Value<?> value) {
         int producer = partFirst + value.producer().first();
-        if (!order.ordered(producer, codelet) || conflict(cellOf(value), false) != null) {
+        if (!order.ordered(producer, past) || conflict(cellOf(value), false) != null) {
             throw new IllegalStateException("codelet " + graph.nameOf(codelet) + " reads \"" + value.name() + "\" of \""
                     + graph.name() + "\", and no arc lets it come after codelet " + graph.nameOf(producer)
                     + ", which computes that; declare "
@@ -64,7 +66,7 @@ final class RequiredArcs {
         if (Handles.isResult(promise)) {
             return;
         }
-        if (!order.orderedAfterPromise(slotOf(promise), codelet) || conflict(cellOf(promise), false) != null) {
+        if (!order.orderedAfterPromise(slotOf(promise), past) || conflict(cellOf(promise), false) != null) {
             throw new IllegalStateException("codelet " + graph.nameOf(codelet) + " reads promise \"" + promise.name()
                     + "\" of \"" + graph.name() + "\", and no arc lets it come after that; declare "
                     + MissingArc.between(
@@ -84,7 +86,7 @@ final class RequiredArcs {
 
     /** The codelet gives a cell of the frame the content that it computes in this round of a loop. */
     void fills(int cell) {
-        Accesses.Conflict conflict = conflict(cell, true);
+        Conflict conflict = conflict(cell, true);
         if (conflict != null) {
             String filled = graph.cells().get(cell).name();
             throw new IllegalStateException("codelet " + graph.nameOf(codelet) + " computes \"" + filled + "\" of \""
@@ -96,13 +98,13 @@ final class RequiredArcs {
     }
 
     /** Outside of loops nothing gets a content twice: whoever comes after that reads what it is to read. */
-    private Accesses.@Nullable Conflict conflict(int cell, boolean writes) {
-        return declaration.region() > 0 ? accesses.use(cell, writes, codelet) : null;
+    private @Nullable Conflict conflict(int cell, boolean writes) {
+        return declaration.region() > 0 ? accesses.use(cell, writes, past) : null;
     }
 
     /** The codelet reads or sets shared state. */
     void uses(Shared<?> shared, boolean sets) {
-        Accesses.Conflict conflict = accesses.use(cellOf(shared), sets, codelet);
+        Conflict conflict = accesses.use(cellOf(shared), sets, past);
         if (conflict != null) {
             throw new IllegalStateException("codelet " + graph.nameOf(codelet) + (sets ? " sets \"" : " reads \"")
                     + shared.name() + "\" of \"" + graph.name() + "\", which codelet "
@@ -121,13 +123,13 @@ final class RequiredArcs {
                 int from = arguments.value(index, place);
                 uses(
                         block,
-                        new Accesses.Part(cellOf(block), from, from + arguments.length(index, place)),
+                        new BlockPart(cellOf(block), from, from + arguments.length(index, place)),
                         arguments.access(index, place).writing());
             }
         }
     }
 
-    private void uses(Block<?> block, Accesses.Part part, boolean writes) {
+    private void uses(Block<?> block, BlockPart part, boolean writes) {
         require(block, part, writes, writes ? " writes elements " : " reads elements ", "");
     }
 
@@ -135,14 +137,14 @@ final class RequiredArcs {
     void touches(Block<?> block, int from, int to, boolean writes) {
         require(
                 block,
-                new Accesses.Part(cellOf(block), from, to),
+                new BlockPart(cellOf(block), from, to),
                 writes,
                 writes ? " writes among elements " : " asks for elements ",
                 ", or declare the parts of blocks that each reads and writes, if they are not the same");
     }
 
-    private void require(Block<?> block, Accesses.Part part, boolean writes, String does, String orElse) {
-        Accesses.Conflict conflict = accesses.use(part, writes, codelet);
+    private void require(Block<?> block, BlockPart part, boolean writes, String does, String orElse) {
+        Conflict conflict = accesses.use(part, writes, past);
         if (conflict != null) {
             throw new IllegalStateException("codelet " + graph.nameOf(codelet) + does + part.from() + " to "
                     + (part.to() - 1) + " of " + block + " of \"" + graph.name() + "\", which codelet "

@@ -1,6 +1,6 @@
 package org.edarts.su.checked;
 
-import java.util.function.IntConsumer;
+import java.util.Arrays;
 import org.edarts.codelet.graph.Choice;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
@@ -12,6 +12,8 @@ import org.edarts.codelet.graph.Declaration;
 final class Sources {
     private final CompiledGraph graph;
     private final int[] start;
+
+    /** Those of each node stand together, in order. */
     private final int[] sources;
 
     Sources(CompiledGraph graph) {
@@ -25,6 +27,9 @@ final class Sources {
         sources = new int[start[nodes]];
         int[] next = start.clone();
         forEachArc((from, to) -> sources[next[to]++] = from);
+        for (int node = 0; node < nodes; node++) {
+            Arrays.sort(sources, start[node], start[node + 1]);
+        }
     }
 
     /** Takes arcs between nodes. */
@@ -54,10 +59,18 @@ final class Sources {
         return start.length - 1;
     }
 
-    /** Names the sources of a node. */
-    void forEach(int node, IntConsumer receiver) {
-        for (int arc = start[node]; arc < start[node + 1]; arc++) {
-            receiver.accept(sources[arc]);
-        }
+    /** Returns the number of the first arc that leads to a node; those to the next node follow. */
+    int begin(int node) {
+        return start[node];
+    }
+
+    /** Returns where an arc comes from. */
+    int source(int arc) {
+        return sources[arc];
+    }
+
+    /** Returns whether an arc leads from a node to another one. */
+    boolean lead(int from, int to) {
+        return Arrays.binarySearch(sources, start[to], start[to + 1], from) >= 0;
     }
 }

@@ -1,26 +1,29 @@
 package org.edarts.su.checked;
 
-import java.util.BitSet;
+import java.util.Arrays;
 import org.agrona.collections.Int2IntHashMap;
 
 /** Codelets of a frame that have used something, each with the time of its latest use. Guarded by who has it. */
 final class Users {
     private static final int NEVER = -1;
 
-    private final BitSet codelets = new BitSet();
     private final Int2IntHashMap times = new Int2IntHashMap(NEVER);
 
     void note(int codelet, RoundCount rounds) {
-        codelets.set(codelet);
-        if (rounds.time() > 0) {
-            times.put(codelet, rounds.time());
-        }
+        times.put(codelet, rounds.time());
     }
 
-    /** Returns one that may neither come before another codelet, which uses the same now, nor be that, or -1. */
-    int unordered(int codelet, ArcOrder order, RoundCount rounds) {
-        for (int other = codelets.nextSetBit(0); other >= 0; other = codelets.nextSetBit(other + 1)) {
-            if (other != codelet && !order.keepsApart(other, codelet, isCurrent(other, codelet, order, rounds))) {
+    /** Returns the first that may neither come before another codelet, which uses the same now, nor be that, or -1. */
+    int unordered(Past codelet, ArcOrder order, RoundCount rounds) {
+        int[] users = new int[times.size()];
+        int count = 0;
+        for (Int2IntHashMap.KeyIterator each = times.keySet().iterator(); each.hasNext(); ) {
+            users[count++] = each.nextValue();
+        }
+        Arrays.sort(users);
+        for (int other : users) {
+            if (other != codelet.codelet()
+                    && !order.keepsApart(other, codelet, isCurrent(other, codelet.codelet(), order, rounds))) {
                 return other;
             }
         }
@@ -29,6 +32,6 @@ final class Users {
 
     private boolean isCurrent(int other, int codelet, ArcOrder order, RoundCount rounds) {
         int region = order.loops().common(other, codelet);
-        return region > 0 && rounds.isCurrent(region, Math.max(0, times.get(other)));
+        return region > 0 && rounds.isCurrent(region, times.get(other));
     }
 }
