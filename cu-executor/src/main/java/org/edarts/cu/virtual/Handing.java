@@ -22,10 +22,12 @@ final class Handing {
         this.costs = costs;
         this.transport = transport;
         this.machine = simulation.cam().machine();
+        int traceUnit = machine.cus().size();
         for (int number = 0; number < machine.clusters().size(); number++) {
             Cluster cluster = machine.clusters().get(number);
             boolean dedicated = !simulation.cam().foldsSu(cluster);
-            units.add(dedicated ? new HandingUnit(simulation, this, costs, transport, number) : null);
+            int traced = simulation.cam().recordsSu(cluster) ? traceUnit++ : RunTrace.UNRECORDED;
+            units.add(dedicated ? new HandingUnit(simulation, this, costs, transport, number, traced) : null);
         }
     }
 
@@ -42,6 +44,12 @@ final class Handing {
                 : machine.cus().size() + cluster;
     }
 
+    /** Returns a unit if it is a CU, else the first CU of the SU. */
+    int cu(int unit) {
+        int cus = machine.cus().size();
+        return unit < cus ? unit : machine.cusOf(unit - cus).get(0).id();
+    }
+
     /** Returns the numbers of all units. */
     int count() {
         return machine.cus().size() + units.size();
@@ -53,6 +61,11 @@ final class Handing {
         simulation.timeline().after(transport.nanos(cu.id(), after + costs.serve()), cu.id(), cu.inbox()::look);
         double told = after + way(cu.id(), su.id());
         simulation.timeline().after(transport.nanos(cu.id(), told), su.id(), () -> su.hears(fired));
+    }
+
+    /** The run has ended: accounts for the time since SUs last did anything. */
+    void runEnded() {
+        units.stream().filter(Objects::nonNull).forEach(HandingUnit::runEnded);
     }
 
     /** Returns the cycles that something takes from one unit to another one. */

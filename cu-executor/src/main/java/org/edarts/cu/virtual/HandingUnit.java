@@ -28,6 +28,7 @@ final class HandingUnit implements SlotUnit {
     private final HandingCosts costs;
     private final SignalTransport transport;
     private final int id;
+    private final int traceUnit;
     private final double hertz;
     private final int first;
     private final int[] has;
@@ -53,7 +54,13 @@ final class HandingUnit implements SlotUnit {
     record Fired(VirtualCu cu, Activation activation, Source source, List<Runnable> asked) {}
 
     HandingUnit(
-            Simulation simulation, Handing handing, HandingCosts costs, SignalTransport transport, int number) {
+            Simulation simulation,
+            Handing handing,
+            HandingCosts costs,
+            SignalTransport transport,
+            int number,
+            int traceUnit) {
+        this.traceUnit = traceUnit;
         this.simulation = simulation;
         this.handing = handing;
         this.costs = costs;
@@ -101,7 +108,20 @@ final class HandingUnit implements SlotUnit {
 
     @Override
     public void occupy() {
+        simulation.trace().idle(traceUnit, idleSince, null);
         busy = true;
+    }
+
+    private void rest() {
+        busy = false;
+        idleSince = simulation.timeline().now();
+    }
+
+    /** The run has ended: accounts for the time since it last did anything. */
+    void runEnded() {
+        if (!busy) {
+            simulation.trace().idle(traceUnit, idleSince, null);
+        }
     }
 
     @Override
@@ -125,7 +145,7 @@ final class HandingUnit implements SlotUnit {
     @Override
     public void free() {
         if (simulation.ending().stopped()) {
-            busy = false;
+            rest();
             return;
         }
         if (tries && !inbox.isEmpty()) {
@@ -146,8 +166,7 @@ final class HandingUnit implements SlotUnit {
         } else if (told.isNext() || !told.isEmpty() && inbox.isEmpty()) {
             hear();
         } else if (inbox.isEmpty()) {
-            busy = false;
-            idleSince = simulation.timeline().now();
+            rest();
         } else {
             inbox.look();
         }
@@ -206,7 +225,7 @@ final class HandingUnit implements SlotUnit {
     /** Signals what comes after a codelet that a CU has fired. */
     private void count(Fired fired) {
         if (simulation.ending().stopped()) {
-            busy = false;
+            rest();
             return;
         }
         Activation activation = fired.activation();

@@ -212,7 +212,9 @@ final class SignalTransport {
         Int2ObjectHashMap<List<Signal>> starts = new Int2ObjectHashMap<>();
         for (int codelet : root.graph.starts()) {
             int home = home(root, codelet);
-            Source source = new Source(Math.max(0, home), null, 0);
+            Handing handing = simulation.handing();
+            int cu = handing == null ? home : handing.cu(home);
+            Source source = new Source(Math.max(0, cu), null, 0);
             starts.computeIfAbsent(home, key -> new ArrayList<>()).add(new Signal(root, codelet, false, source));
         }
         for (int unit = 0; unit < simulation.units(); unit++) {

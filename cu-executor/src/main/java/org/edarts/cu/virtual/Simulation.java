@@ -202,6 +202,9 @@ final class Simulation {
     RunException end() {
         cus.forEach(VirtualCu::runEnded);
         scheduler.runEnded();
+        if (handing != null) {
+            handing.runEnded();
+        }
         timeline.clear();
         if (ending.succeeded()) {
             trace.runEnded();

@@ -196,10 +196,10 @@ public final class VirtualCam implements Cam {
         return Stream.concat(cus, sus).toList();
     }
 
-    /** Returns whether a trace tells when the SU of a cluster decided: if it has a name, and that takes it time. */
+    /** Returns whether a trace tells when the SU of a cluster decided: if it has a name, and that takes it time, or hands out. */
     boolean recordsSu(Cluster cluster) {
         return !foldsSu(cluster)
-                && settings.costs.decision() > 0
+                && (settings.costs.decision() > 0 || settings.handing != null)
                 && cluster.su().core().isPresent();
     }
 
