@@ -94,6 +94,39 @@ public record Prediction(MeshProgram program, long simulated, long predicted) {
         }
     }
 
+    /** The same where CUs steal that have nothing. */
+    static Prediction stolen(MeshProgram program, MeasuredCosts costs, StealCosts stealing) {
+        SchedulingPolicy policy = Policies.named("steal-nearest");
+        Machine machine = program.chip().machine().withFoldedSus();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(program.chip(), machine, program.kernels(), policy)) {
+            TraceRecorder recorder = new TraceRecorder(cam.unitNames());
+            long simulated =
+                    program.run(cam, RunOptions.DEFAULT.record(recorder)).cycles();
+            Trace trace = recorder.snapshot(
+                    new TraceHeader("", "", program.name(), machine.name(), cam.policy(), 1, cam.clock(), null));
+            List<MeshPlace> places = cam.places(program.job().graph());
+            CompiledGraph graph = program.job().graph().compiled();
+            KernelMeans kernels = new KernelMeans(graph, trace);
+            CopyMeans copies = new CopyMeans(trace);
+            List<MeasuredTimes> times = new ArrayList<>();
+            try (VirtualCam virtual = VirtualCam.with(machine)
+                    .policy(new PlannedHomes(places, policy))
+                    .signals(costs.signals())
+                    .stealing(stealing.stealing(
+                            (any, codelet) -> places.get(codelet).mayBeStolen()))
+                    .times(any -> {
+                        MeasuredTimes homes = new MeasuredTimes(machine, costs, DramCosts.NONE, graph, places, kernels);
+                        times.add(homes);
+                        return new StolenTimes(homes, places, copies);
+                    })
+                    .open()) {
+                program.run(virtual, RunOptions.DEFAULT);
+            }
+            return new Prediction(
+                    program, simulated, times.get(times.size() - 1).cycles());
+        }
+    }
+
     /** Returns by how much of the simulated cycles the prediction is too long, or, below zero, too short. */
     public double error() {
         return (predicted - simulated) / (double) simulated;

@@ -4,11 +4,14 @@ import org.edarts.codelet.graph.Declaration;
 
 /** A codelet instance that is enabled and has not ended yet. Owner: the thread that drives the run. */
 final class Activation {
+    private static final int NOBODY = -1;
+
     final Frame frame;
     final int codelet;
     final Source source;
     private long arrival;
     private boolean handedOut;
+    private int lender = NOBODY;
 
     Activation(Frame frame, int codelet, Source source) {
         this.frame = frame;
@@ -38,6 +41,21 @@ final class Activation {
     /** Returns whether an SU has handed it out, which signals when it has been fired. */
     boolean isHandedOut() {
         return handedOut;
+    }
+
+    /** A CU has given it to another one that asked. */
+    void lend(int owner) {
+        lender = owner;
+    }
+
+    /** Returns whether another CU than its own fires it. */
+    boolean isLent() {
+        return lender != NOBODY;
+    }
+
+    /** Returns the CU that has given it away. */
+    int lender() {
+        return lender;
     }
 
     /** Returns its place in the order in which codelets entered the pools. */

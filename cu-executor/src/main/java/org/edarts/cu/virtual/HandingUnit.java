@@ -51,7 +51,14 @@ final class HandingUnit implements SlotUnit {
      *
      * @param asked what the body has asked for
      */
-    record Fired(VirtualCu cu, Activation activation, Source source, List<Runnable> asked) {}
+    record Fired(VirtualCu cu, Activation activation, Source source, List<Runnable> asked) {
+        /** What comes after it happens on the unit that signals now. */
+        void signal(Simulation simulation) {
+            asked.forEach(Runnable::run);
+            simulation.signals().fired(activation.frame, activation.codelet, source);
+            simulation.procedures().dropToken(activation.frame, source);
+        }
+    }
 
     HandingUnit(
             Simulation simulation,
@@ -265,15 +272,12 @@ final class HandingUnit implements SlotUnit {
     }
 
     private List<Activation> signal(Fired fired) {
-        Signals signals = simulation.signals();
         try {
-            fired.asked().forEach(Runnable::run);
-            signals.fired(fired.activation().frame, fired.activation().codelet, fired.source());
-            simulation.procedures().dropToken(fired.activation().frame, fired.source());
+            fired.signal(simulation);
         } catch (SpentSlotException spent) {
             simulation.ending().failed(fired.source(), spent, fired.cu().id());
         }
-        return signals.take();
+        return simulation.signals().take();
     }
 
     /** The CU at a place gets what it has made ready itself, or what is ready first; the rest goes into the pool. */

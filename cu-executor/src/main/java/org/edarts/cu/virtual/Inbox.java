@@ -18,7 +18,7 @@ final class Inbox {
     private final Simulation simulation;
     private final SlotUnit unit;
     private final SignalTransport transport;
-    private final Int2ObjectHashMap<List<SignalTransport.Signal>> bySender = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<List<Letter>> bySender = new Int2ObjectHashMap<>();
 
     /** Those that have sent, in the order of their first signals. */
     private final IntArrayQueue senders = new IntArrayQueue(Integer.MIN_VALUE);
@@ -34,15 +34,16 @@ final class Inbox {
      *
      * @param sender the CU that has sent it: of one that a slot passes on, not the one that has fired
      */
-    void arrives(SignalTransport.Signal signal, int sender) {
-        List<SignalTransport.Signal> signals = bySender.get(sender);
+    void arrives(Letter letter, int sender) {
+        List<Letter> signals = bySender.get(sender);
         if (signals == null) {
             signals = new ArrayList<>();
             expect(sender, signals);
         }
-        signals.add(signal);
+        signals.add(letter);
         if (!unit.isBusy()) {
             unit.occupy();
+            unit.hears();
             receive();
         }
     }
@@ -52,7 +53,7 @@ final class Inbox {
     }
 
     /** The run begins here. */
-    void begins(List<SignalTransport.Signal> starts) {
+    void begins(List<Letter> starts) {
         if (unit.isBusy()) {
             expect(NOBODY, starts);
         } else {
@@ -62,7 +63,7 @@ final class Inbox {
         }
     }
 
-    private void expect(int sender, List<SignalTransport.Signal> signals) {
+    private void expect(int sender, List<Letter> signals) {
         bySender.put(sender, signals);
         senders.addInt(sender);
     }
@@ -85,11 +86,11 @@ final class Inbox {
     }
 
     private void receive() {
-        List<SignalTransport.Signal> signals = Objects.requireNonNull(bySender.remove(senders.pollInt()));
+        List<Letter> signals = Objects.requireNonNull(bySender.remove(senders.pollInt()));
         simulation.timeline().after(transport.receiving(unit, signals.size()), unit.id(), () -> count(signals));
     }
 
-    private void count(List<SignalTransport.Signal> received) {
+    private void count(List<Letter> received) {
         if (simulation.ending().stopped()) {
             unit.free();
             return;
@@ -98,11 +99,10 @@ final class Inbox {
         arrive(received);
     }
 
-    private void arrive(List<SignalTransport.Signal> received) {
+    private void arrive(List<Letter> received) {
         Signals signals = simulation.signals();
-        if (arriveAll(received, signals)) {
-            // The last token of a frame ends it, which may enable more.
-            received.forEach(signal -> simulation.procedures().dropToken(signal.frame(), signal.source()));
+        if (arriveAll(received)) {
+            received.forEach(letter -> letter.counted(simulation));
         }
         boolean readied = signals.count() > 0;
         unit.accept(signals.take());
@@ -110,12 +110,12 @@ final class Inbox {
     }
 
     /** Returns false if one fails, which fails the codelet that has sent it. */
-    private boolean arriveAll(List<SignalTransport.Signal> received, Signals signals) {
-        for (SignalTransport.Signal signal : received) {
+    private boolean arriveAll(List<Letter> received) {
+        for (Letter letter : received) {
             try {
-                signals.arrives(signal);
+                letter.arrives(simulation);
             } catch (SpentSlotException spent) {
-                Source source = signal.source();
+                Source source = letter.source();
                 simulation.ending().failed(source, spent, source.cu());
                 return false;
             }

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.edarts.codelet.graph.Need;
 import org.edarts.su.Loads;
 import org.edarts.su.PoolOrder;
@@ -154,6 +155,18 @@ final class Pools implements Loads {
             }
         }
         return null;
+    }
+
+    /** Takes out the oldest codelet of those in the pool of a CU that may be fired elsewhere, but not the last of all. */
+    @Nullable
+    Activation lend(int owner, Predicate<Activation> mayBe) {
+        ReadyList list = list(PoolPart.OPEN_NORMAL, owner);
+        Activation lent = list.lend(mayBe);
+        if (lent != null) {
+            inOpen--;
+            ownWork.set(owner, hasOwnWork(owner));
+        }
+        return lent;
     }
 
     private boolean hasOwnWork(int cu) {

@@ -3,7 +3,9 @@ package org.edarts.cu.virtual;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.PriorityQueue;
+import java.util.function.Predicate;
 import org.edarts.su.PoolOrder;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,14 @@ sealed interface ReadyList {
     /** Takes a codelet for another CU, or returns null. */
     @Nullable
     Activation steal();
+
+    /**
+     * Takes the oldest codelet of some, but not the one that came last of all; returns null if there is none.
+     *
+     * @param which those
+     */
+    @Nullable
+    Activation lend(Predicate<Activation> which);
 
     int size();
 
@@ -55,6 +65,19 @@ sealed interface ReadyList {
         }
 
         @Override
+        public @Nullable Activation lend(Predicate<Activation> which) {
+            Iterator<Activation> oldestFirst = line.iterator();
+            while (oldestFirst.hasNext()) {
+                Activation each = oldestFirst.next();
+                if (oldestFirst.hasNext() && which.test(each)) {
+                    oldestFirst.remove();
+                    return each;
+                }
+            }
+            return null;
+        }
+
+        @Override
         public int size() {
             return line.size();
         }
@@ -80,6 +103,12 @@ sealed interface ReadyList {
         @Override
         public @Nullable Activation steal() {
             return line.poll();
+        }
+
+        /** Who steals has no ranks. */
+        @Override
+        public @Nullable Activation lend(Predicate<Activation> which) {
+            return null;
         }
 
         @Override

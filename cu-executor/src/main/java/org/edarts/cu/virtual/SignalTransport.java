@@ -43,9 +43,20 @@ final class SignalTransport {
      * @param target a codelet, or the complement of a slot, or {@link #END}
      * @param reserved whether it was announced
      */
-    record Signal(Frame frame, int target, boolean reserved, Source source) {
+    record Signal(Frame frame, int target, boolean reserved, Source source) implements Letter {
         /** What tells the frame that a procedure that it has invoked has ended, and nothing else. */
         static final int END = Integer.MIN_VALUE;
+
+        @Override
+        public void arrives(Simulation simulation) {
+            simulation.signals().arrives(this);
+        }
+
+        /** The last token of a frame ends it, which may enable more. */
+        @Override
+        public void counted(Simulation simulation) {
+            simulation.procedures().dropToken(frame, source);
+        }
     }
 
     SignalTransport(Simulation simulation, SignalCosts costs, @Nullable FrameCosts frameCosts) {
@@ -189,6 +200,31 @@ final class SignalTransport {
         return true;
     }
 
+    /** Sends something that is no signal, after so many cycles of the unit that signals. */
+    void say(Letter.Word word, int home, double cycles) {
+        spent += cycles;
+        int sender = at;
+        later(at, home, () -> simulation.unit(home).inbox().arrives(word, sender));
+    }
+
+    /** A unit that has nothing to signal sends something, which leaves after so many cycles. */
+    void say(SlotUnit unit, Letter.Word word, int home, double cycles) {
+        double arrives = cycles + costs.travel() + hops(unit.id(), home);
+        simulation.timeline().after(nanos(unit.id(), arrives), home, () -> simulation.unit(home)
+                .inbox()
+                .arrives(word, unit.id()));
+    }
+
+    /** Returns what it takes until a CU begins with a run. */
+    long beginning(int cu) {
+        return nanos(cu, costs.start() + costs.startHop() * distance(0, cu));
+    }
+
+    /** Returns what a CU spends to send something to another one. */
+    double sending() {
+        return costs.other();
+    }
+
     /** Lets something happen on another CU when what is sent there now has come. */
     void later(int from, int to, Runnable effect) {
         double travel = costs.travel() + costs.hop() * distance(from, to);
@@ -209,7 +245,7 @@ final class SignalTransport {
 
     /** Lets the codelets that wait for nothing begin, each CU when it has heard. */
     void start(Frame root) {
-        Int2ObjectHashMap<List<Signal>> starts = new Int2ObjectHashMap<>();
+        Int2ObjectHashMap<List<Letter>> starts = new Int2ObjectHashMap<>();
         for (int codelet : root.graph.starts()) {
             int home = home(root, codelet);
             Handing handing = simulation.handing();
@@ -218,14 +254,14 @@ final class SignalTransport {
             starts.computeIfAbsent(home, key -> new ArrayList<>()).add(new Signal(root, codelet, false, source));
         }
         for (int unit = 0; unit < simulation.units(); unit++) {
-            List<Signal> signals = starts.get(unit);
+            List<Letter> signals = starts.get(unit);
             if (signals != null) {
                 start(root, signals, simulation.unit(unit));
             }
         }
     }
 
-    private void start(Frame root, List<Signal> signals, SlotUnit cu) {
+    private void start(Frame root, List<Letter> signals, SlotUnit cu) {
         signals.forEach(signal -> root.addToken());
         double travel = costs.start() + costs.startHop() * distance(0, cu.id());
         simulation

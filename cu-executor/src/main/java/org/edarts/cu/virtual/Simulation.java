@@ -149,6 +149,7 @@ final class Simulation {
             trace.runStarted();
             procedures.startRoot();
             scheduler.accept(signals.take(), Source.START.cu());
+            cus.forEach(VirtualCu::begins);
         }
         if (waiting) {
             if (patience() <= 0) {

@@ -18,6 +18,9 @@ interface SlotUnit {
 
     boolean isBusy();
 
+    /** Something has come to it while it had nothing to do. */
+    default void hears() {}
+
     /** It begins to do something. */
     void occupy();
 

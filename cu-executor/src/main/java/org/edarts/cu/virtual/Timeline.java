@@ -10,10 +10,11 @@ import java.util.PriorityQueue;
  */
 final class Timeline {
     private final PriorityQueue<Event> events = new PriorityQueue<>();
+    private int idle;
     private volatile long now;
     private long announced;
 
-    private record Event(long time, int unit, long sequence, Runnable action) implements Comparable<Event> {
+    private record Event(long time, int unit, long sequence, boolean idle, Runnable action) implements Comparable<Event> {
         @Override
         public int compareTo(Event other) {
             int order = Long.compare(time, other.time);
@@ -31,7 +32,13 @@ final class Timeline {
 
     /** Lets something happen on a unit, {@code delay} nanoseconds from now. */
     void after(long delay, int unit, Runnable action) {
-        events.add(new Event(later(now, delay), unit, announced++, action));
+        events.add(new Event(later(now, delay), unit, announced++, false, action));
+    }
+
+    /** The same of something that keeps no run going: without anything else it does not happen. */
+    void whenIdle(long delay, int unit, Runnable action) {
+        events.add(new Event(later(now, delay), unit, announced++, true, action));
+        idle++;
     }
 
     /**
@@ -50,7 +57,9 @@ final class Timeline {
     /** Lets everything happen that is due now. */
     void happen() {
         while (due()) {
-            events.remove().action.run();
+            Event event = events.remove();
+            idle -= event.idle ? 1 : 0;
+            event.action.run();
         }
     }
 
@@ -61,7 +70,7 @@ final class Timeline {
 
     /** Returns whether nothing will happen any more. */
     boolean isEmpty() {
-        return events.isEmpty();
+        return events.size() == idle;
     }
 
     /** Returns when the next event happens; {@link Long#MAX_VALUE} if there is none. */
@@ -72,6 +81,7 @@ final class Timeline {
     /** Lets nothing happen any more. */
     void clear() {
         events.clear();
+        idle = 0;
     }
 
     /** Lets the time pass up to a moment that no event is before. */

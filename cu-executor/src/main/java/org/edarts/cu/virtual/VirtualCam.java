@@ -73,6 +73,7 @@ public final class VirtualCam implements Cam {
         private @Nullable SignalCosts signals;
         private @Nullable FrameCosts frames;
         private @Nullable HandingCosts handing;
+        private @Nullable StealingCosts stealing;
         private @Nullable Function<? super CompiledGraph, ? extends FiringTimes> times;
         private Sus sus = Sus.AS_DESCRIBED;
         private int liveProcedures = MemoryBudget.liveProcedures();
@@ -132,6 +133,15 @@ public final class VirtualCam implements Cam {
          */
         public Settings handing(HandingCosts newCosts) {
             handing = newCosts;
+            return this;
+        }
+
+        /**
+         * Lets CUs that have nothing ask others for a codelet, where signals take time; unless declared, the policy
+         * decides who steals.
+         */
+        public Settings stealing(StealingCosts newCosts) {
+            stealing = newCosts;
             return this;
         }
 
@@ -234,6 +244,12 @@ public final class VirtualCam implements Cam {
     @Nullable
     HandingCosts handingCosts() {
         return settings.handing;
+    }
+
+    /** Returns what it costs that CUs ask others for codelets, or null if they do not. */
+    @Nullable
+    StealingCosts stealingCosts() {
+        return settings.stealing;
     }
 
     @Override

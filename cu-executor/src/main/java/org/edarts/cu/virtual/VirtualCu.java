@@ -28,6 +28,7 @@ final class VirtualCu implements SlotUnit {
     private final List<Runnable> effects = new ArrayList<>();
     private final @Nullable SignalTransport transport;
     private final @Nullable Inbox inbox;
+    private final @Nullable Thief thief;
     private long changed;
 
     /** Why the CU does nothing, in a detailed trace. */
@@ -48,6 +49,8 @@ final class VirtualCu implements SlotUnit {
         this.firing = new VirtualFiring(simulation, this);
         this.transport = simulation.signalTransport();
         this.inbox = transport == null ? null : new Inbox(simulation, this, transport);
+        StealingCosts stealing = simulation.cam().stealingCosts();
+        this.thief = stealing == null || transport == null ? null : new Thief(simulation, stealing, transport, this);
     }
 
     @Override
@@ -93,6 +96,9 @@ final class VirtualCu implements SlotUnit {
         why = null;
         changed = simulation.timeline().now();
         simulation.pools().free().clear(id);
+        if (thief != null) {
+            thief.works();
+        }
     }
 
     void release() {
@@ -109,6 +115,13 @@ final class VirtualCu implements SlotUnit {
                 changed = simulation.timeline().now();
             }
             why = reason;
+        }
+    }
+
+    /** The run begins. */
+    void begins() {
+        if (thief != null && transport != null) {
+            simulation.timeline().after(transport.beginning(id), id, thief::begins);
         }
     }
 
@@ -142,6 +155,9 @@ final class VirtualCu implements SlotUnit {
         FiringTimes times = simulation.timesOf(activation);
         long now = simulation.timeline().now();
         long wait = times == null ? 0 : times.wait(activation.codelet, id, now);
+        if (activation.isLent()) {
+            wait += Objects.requireNonNull(thief).firing();
+        }
         if (wait <= 0) {
             fire(activation);
         } else {
@@ -180,11 +196,14 @@ final class VirtualCu implements SlotUnit {
         simulation.trace().ended(id, start, activation, failure != null);
         simulation.firingEnds();
         simulation.pools().release(activation);
-        if (activation.isHandedOut()) {
+        if (activation.isHandedOut() || activation.isLent()) {
             tell(activation, source, failure, times);
             return;
         }
         Signals signals = simulation.signals();
+        if (thief != null) {
+            thief.fires();
+        }
         if (transport != null) {
             long now = simulation.timeline().now();
             transport.fired(this, times == null ? 0 : times.after(activation.codelet, id, now));
@@ -207,7 +226,7 @@ final class VirtualCu implements SlotUnit {
         schedule(signals.take(), to);
     }
 
-    /** What a firing leads to happens on the SU that has handed it out, when that hears of it. */
+    /** What a firing leads to happens where the codelet came from, when that unit hears of it. */
     private void tell(
             Activation activation, Source source, @Nullable Throwable failure, @Nullable FiringTimes times) {
         List<Runnable> asked = List.copyOf(effects);
@@ -215,11 +234,15 @@ final class VirtualCu implements SlotUnit {
         if (failure != null) {
             simulation.ending().failed(source, failure, id);
         }
-        Handing handing = Objects.requireNonNull(simulation.handing());
         long after = times == null
                 ? 0
                 : times.after(activation.codelet, id, simulation.timeline().now());
-        handing.tells(this, after, new HandingUnit.Fired(this, activation, source, asked));
+        HandingUnit.Fired what = new HandingUnit.Fired(this, activation, source, asked);
+        if (activation.isLent()) {
+            Objects.requireNonNull(thief).tells(after, what);
+        } else {
+            Objects.requireNonNull(simulation.handing()).tells(this, after, what);
+        }
     }
 
     /** A dedicated SU decides when this CU is free again, a folded one before. */
@@ -239,6 +262,13 @@ final class VirtualCu implements SlotUnit {
     }
 
     @Override
+    public void hears() {
+        if (thief != null) {
+            thief.hears();
+        }
+    }
+
+    @Override
     public void accept(List<Activation> enabled) {
         simulation.scheduler().accept(enabled, id);
     }
@@ -247,6 +277,15 @@ final class VirtualCu implements SlotUnit {
     public void free() {
         release();
         simulation.scheduler().unitOf(id).work();
+        if (thief != null) {
+            thief.rests();
+        }
+    }
+
+    /** Returns how it steals from others, or null if it does not. */
+    @Nullable
+    Thief thief() {
+        return thief;
     }
 
     /** The run has ended: accounts for the time since the CU last did anything. */

@@ -323,6 +323,11 @@ class CorePlan {
                 .anyMatch(kernel -> lowering.library().usesChannels(kernel));
     }
 
+    /** Returns whether other CUs may fire its codelets. */
+    boolean lends(Track track) {
+        return false;
+    }
+
     int argumentsOf(Track track) {
         if (inputs.fetches(track.fired())) {
             return inputs.recordOf(track.fired());

@@ -14,6 +14,7 @@ import org.edarts.epiphany.cam.unit.Assignment;
  *
  * @param cu the CU that fires it; of what an SU hands out the first of its CUs
  * @param handedOut whether an SU hands it out
+ * @param mayBeStolen whether other CUs fire it if they have nothing, and ask for it
  * @param kernel the name of what it fires
  * @param repeats whether it shares its place in memory with other rounds
  * @param broughtBytes what is brought from the DRAM before it fires, records included
@@ -24,6 +25,7 @@ import org.edarts.epiphany.cam.unit.Assignment;
 public record MeshPlace(
         int cu,
         boolean handedOut,
+        boolean mayBeStolen,
         String kernel,
         boolean repeats,
         long broughtBytes,
@@ -32,7 +34,7 @@ public record MeshPlace(
         int regionBytes) {
     /** Returns those of all codelets of a graph, by their numbers. */
     static List<MeshPlace> of(int codelets, List<CorePlan> plans, Assignment assignment) {
-        MeshPlace onHost = new MeshPlace(assignment.cus().size(), false, "", false, 0, 0, 0, 0);
+        MeshPlace onHost = new MeshPlace(assignment.cus().size(), false, false, "", false, 0, 0, 0, 0);
         List<MeshPlace> places = new ArrayList<>(Collections.nCopies(codelets, onHost));
         for (CorePlan plan : plans) {
             List<Integer> handedTo = assignment.cusOf(plan.core);
@@ -62,6 +64,7 @@ public record MeshPlace(
         return new MeshPlace(
                 cu,
                 handsOut,
+                plan.lends(track),
                 kernel,
                 track.nodes.size() > 1,
                 brought,

@@ -161,6 +161,11 @@ final class StealingPlan extends CorePlan {
     }
 
     @Override
+    boolean lends(Track track) {
+        return !track.fired().equals(Fired.NOTHING) && stealing.chargeOf(track.fired()) != null;
+    }
+
+    @Override
     int argumentsOf(Track track) {
         Loan loan = loans.get(track.fired());
         return loan == null ? 0 : loan.arguments();
