@@ -43,7 +43,6 @@ final class Inbox {
         signals.add(letter);
         if (!unit.isBusy()) {
             unit.occupy();
-            unit.hears();
             receive();
         }
     }
@@ -58,6 +57,7 @@ final class Inbox {
             expect(NOBODY, starts);
         } else {
             unit.occupy();
+            unit.hears();
             transport.starts(unit, starts.size());
             arrive(starts);
         }
@@ -86,6 +86,7 @@ final class Inbox {
     }
 
     private void receive() {
+        unit.hears();
         List<Letter> signals = Objects.requireNonNull(bySender.remove(senders.pollInt()));
         simulation.timeline().after(transport.receiving(unit, signals.size()), unit.id(), () -> count(signals));
     }

@@ -1,6 +1,8 @@
 package org.edarts.cu.virtual;
 
 import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -15,8 +17,9 @@ final class Senders {
      *
      * @param units how many units there are
      * @param home the unit of each codelet, and of each slot by its complement
+     * @param asked whom each unit asks for codelets, and who answers
      */
-    Senders(CompiledGraph graph, int units, IntUnaryOperator home) {
+    Senders(CompiledGraph graph, int units, IntUnaryOperator home, IntFunction<List<Integer>> asked) {
         BitSet[] ofUnits = IntStream.range(0, units).mapToObj(unit -> new BitSet()).toArray(BitSet[]::new);
         int nodes = graph.codelets() + graph.slotCount();
         for (int node = 0; node < nodes; node++) {
@@ -26,6 +29,12 @@ final class Senders {
                 if (from != to) {
                     ofUnits[to].set(from);
                 }
+            }
+        }
+        for (int unit = 0; unit < units; unit++) {
+            for (int other : asked.apply(unit)) {
+                ofUnits[other].set(unit);
+                ofUnits[unit].set(other);
             }
         }
         senders = Stream.of(ofUnits).mapToInt(BitSet::cardinality).toArray();

@@ -277,7 +277,11 @@ final class SignalTransport {
     /** Returns how many units signal a unit in the graph of the run. */
     private int senders(int unit) {
         if (senders == null) {
-            senders = new Senders(simulation.procedures().root().graph, simulation.units(), this::homeOfRoot);
+            senders = new Senders(
+                    simulation.procedures().root().graph,
+                    simulation.units(),
+                    this::homeOfRoot,
+                    each -> simulation.unit(each).asks());
         }
         return senders.of(unit);
     }

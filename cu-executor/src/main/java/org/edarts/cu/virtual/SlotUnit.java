@@ -18,7 +18,12 @@ interface SlotUnit {
 
     boolean isBusy();
 
-    /** Something has come to it while it had nothing to do. */
+    /** Returns whom it asks for codelets when it has none. */
+    default List<Integer> asks() {
+        return List.of();
+    }
+
+    /** It takes out what has come. */
     default void hears() {}
 
     /** It begins to do something. */

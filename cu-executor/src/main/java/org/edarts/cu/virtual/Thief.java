@@ -52,6 +52,11 @@ final class Thief {
                 .toList();
     }
 
+    /** Returns whom it asks, one after the other. */
+    List<Integer> victims() {
+        return victims;
+    }
+
     /** The run begins. */
     void begins() {
         if (!cu.isBusy()) {
@@ -80,7 +85,7 @@ final class Thief {
         looks = Math.max(1, looks - nanos / Math.max(1, transport.nanos(cu.id(), costs.look())));
     }
 
-    /** Something has come to the CU: it wants nothing else unless that is on its way. */
+    /** The CU takes out what has come: it wants nothing else, unless that is on its way. */
     void hears() {
         wants = false;
     }

@@ -262,6 +262,11 @@ final class VirtualCu implements SlotUnit {
     }
 
     @Override
+    public List<Integer> asks() {
+        return thief == null ? List.of() : thief.victims();
+    }
+
+    @Override
     public void hears() {
         if (thief != null) {
             thief.hears();
