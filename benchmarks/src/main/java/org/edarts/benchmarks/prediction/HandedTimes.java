@@ -1,41 +1,26 @@
 package org.edarts.benchmarks.prediction;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.virtual.FiringTimes;
-import org.edarts.epiphany.cam.MeshPlace;
 
 /**
  * What firings take on a mesh whose SUs hand codelets out: CUs copy what these read and write. Owner: the thread that
  * drives the run.
  */
 final class HandedTimes implements FiringTimes {
+    private final WatchedRun run;
     private final MeasuredTimes homes;
     private final SuCosts costs;
     private final ProcedureCosts procedures;
-    private final CompiledGraph graph;
-    private final List<MeshPlace> places;
-    private final CopyMeans copies;
-    private final KernelMeans kernels;
     private final Map<CompiledGraph, FiringTimes> ofProcedures = new HashMap<>();
 
-    HandedTimes(
-            MeasuredTimes homes,
-            SuCosts costs,
-            ProcedureCosts procedures,
-            CompiledGraph graph,
-            List<MeshPlace> places,
-            KernelMeans kernels,
-            CopyMeans copies) {
+    HandedTimes(WatchedRun run, MeasuredTimes homes, SuCosts costs, ProcedureCosts procedures) {
+        this.run = run;
         this.homes = homes;
         this.costs = costs;
         this.procedures = procedures;
-        this.graph = graph;
-        this.places = places;
-        this.kernels = kernels;
-        this.copies = copies;
     }
 
     @Override
@@ -50,22 +35,26 @@ final class HandedTimes implements FiringTimes {
 
     @Override
     public long wait(int codelet, int cu, long now) {
-        return homes.nanos(copies.before(codelet));
+        return homes.nanos(run.copies().before(codelet));
     }
 
     @Override
     public long after(int codelet, int cu, long now) {
-        long copied = Math.round(copies.after(codelet));
-        return places.get(codelet).handedOut() ? copied : copied + homes.after(codelet, cu, now);
+        long copied = Math.round(run.copies().after(codelet));
+        return run.places().get(codelet).handedOut() ? copied : copied + homes.after(codelet, cu, now);
     }
 
     @Override
     public long handing(int codelet, int cu) {
+        int[] arcs = run.graph().targetStart();
+        double repeated = arcs[codelet + 1] - arcs[codelet] > 1 ? costs.rounds() : costs.round();
+        double round = run.places().get(codelet).repeats() ? repeated : 0;
+        return Math.round(round + said(run.graph(), codelet));
+    }
+
+    private double said(CompiledGraph graph, int codelet) {
         long outlets = KernelMeans.outlets(graph, codelet);
-        boolean several = graph.targetStart()[codelet + 1] - graph.targetStart()[codelet] > 1;
-        double repeated = several ? costs.rounds() : costs.round();
-        double round = places.get(codelet).repeats() ? repeated : 0;
-        return Math.round(outlets > 0 ? round + procedures.besides(outlets) : round);
+        return outlets > 0 ? procedures.besides(outlets) : 0;
     }
 
     @Override
@@ -81,8 +70,8 @@ final class HandedTimes implements FiringTimes {
 
         OfProcedure(CompiledGraph procedure) {
             this.procedure = procedure;
-            this.first = kernels.firstOf(procedure);
-            this.cycles = kernels.of(procedure);
+            this.first = run.kernels().firstOf(procedure);
+            this.cycles = run.kernels().of(procedure);
         }
 
         @Override
@@ -92,18 +81,17 @@ final class HandedTimes implements FiringTimes {
 
         @Override
         public long wait(int codelet, int cu, long now) {
-            return homes.nanos(copies.before(first + codelet));
+            return homes.nanos(run.copies().before(first + codelet));
         }
 
         @Override
         public long after(int codelet, int cu, long now) {
-            return Math.round(copies.after(first + codelet));
+            return Math.round(run.copies().after(first + codelet));
         }
 
         @Override
         public long handing(int codelet, int cu) {
-            long outlets = KernelMeans.outlets(procedure, codelet);
-            return outlets > 0 ? Math.round(procedures.besides(outlets)) : 0;
+            return Math.round(said(procedure, codelet));
         }
 
         @Override

@@ -40,6 +40,7 @@ public record PredictionTable(boolean quick, Consumer<String> progress) {
         List<String> lines = new ArrayList<>(costs.lines());
         lines.addAll(costs.procedures().lines());
         lines.addAll(DramCosts.measure(Chips.PARALLELLA).lines());
+        lines.addAll(PolicyTable.costs(costs));
         return lines;
     }
 
@@ -77,6 +78,8 @@ public record PredictionTable(boolean quick, Consumer<String> progress) {
                 all,
                 PERCENT * Prediction.NEAR,
                 (double) PERCENT * near / all));
+        lines.add("");
+        lines.addAll(new PolicyTable(quick, progress).lines(costs));
         return lines;
     }
 
