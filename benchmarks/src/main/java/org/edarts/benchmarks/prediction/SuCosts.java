@@ -1,5 +1,6 @@
 package org.edarts.benchmarks.prediction;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntFunction;
@@ -13,6 +14,7 @@ import org.edarts.cu.virtual.HandingCosts;
 import org.edarts.cu.virtual.SignalCosts;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.su.MeshForm;
 import org.edarts.su.Policies;
 import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
@@ -210,11 +212,25 @@ record SuCosts(
 
     /** Returns a line for each. */
     List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add(line("to look whether one of eight CUs has fired", look));
+        if (Policies.named(policy).meshForm().filter(MeshForm.IN_TURN::equals).isEmpty()) {
+            lines.addAll(ofThoseThatGoOn());
+        }
+        lines.addAll(ofAll());
+        return lines;
+    }
+
+    /** What counts only where a CU gets what it has made ready. */
+    private List<String> ofThoseThatGoOn() {
         return List.of(
-                line("to look whether one of eight CUs has fired", look),
                 line("from a firing that signals nobody to the next of its CU", next),
                 line("the same, if it signals another", single),
-                line("the same, if it signals several, beside these", several),
+                line("the same, if it signals several, beside these", several));
+    }
+
+    private List<String> ofAll() {
+        return List.of(
                 line("each of several signals", own),
                 line("more, if it makes a codelet ready", ready),
                 line("more, if the codelet repeats and signals another", round),

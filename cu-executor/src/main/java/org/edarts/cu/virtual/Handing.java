@@ -6,7 +6,6 @@ import java.util.Objects;
 import org.edarts.cam.Cluster;
 import org.edarts.cam.Core;
 import org.edarts.cam.Machine;
-import org.edarts.codelet.graph.CompiledGraph;
 import org.jspecify.annotations.Nullable;
 
 /** The SUs of a machine that hand codelets out, by the numbers of their clusters. Owner: the driving thread. */
@@ -36,9 +35,10 @@ final class Handing {
         return Objects.requireNonNull(units.get(unit - machine.cus().size()));
     }
 
-    /** Returns the number of the SU that hands a codelet out, or {@link HandedOut#NOBODY}. */
-    int home(CompiledGraph graph, int codelet) {
-        int cluster = costs.which().cluster(graph, codelet);
+    /** Returns the number of the SU that hands a codelet out, or {@link HandedOut#NOBODY}; what needs tokens has a home. */
+    int home(Frame frame, int codelet) {
+        boolean needsTokens = !frame.rules.needs(codelet).isEmpty();
+        int cluster = needsTokens ? HandedOut.NOBODY : costs.which().cluster(frame.graph, codelet);
         return cluster == HandedOut.NOBODY || units.get(cluster) == null
                 ? HandedOut.NOBODY
                 : machine.cus().size() + cluster;

@@ -306,12 +306,16 @@ final class SignalTransport {
         }
         int codelet = target >= 0 ? target : firstCodelets(frame.graph)[~target];
         Handing handing = simulation.handing();
-        int su = handing == null ? HandedOut.NOBODY : handing.home(frame.graph, codelet);
+        int su = handing == null ? HandedOut.NOBODY : handing.home(frame, codelet);
         if (su != HandedOut.NOBODY) {
             return su;
         }
         int[] homes = frame.rules.plan().homes();
-        return homes == null ? Math.max(0, at) : homes[codelet];
+        if (homes != null) {
+            return homes[codelet];
+        }
+        int cu = handing == null ? Math.max(0, at) : handing.cu(Math.max(0, at));
+        return cu == at ? cu : frame.rules.placing().home(codelet, cu, simulation.cu(cu).decisions(), simulation.pools());
     }
 
     private int[] firstCodelets(CompiledGraph graph) {

@@ -129,7 +129,7 @@ public final class VirtualCam implements Cam {
 
         /**
          * Lets SUs of cores of their own hand out codelets, where signals take time; unless declared, each codelet
-         * fires at its home. Tokens are taken by CUs alone: what SUs hand out must not need any.
+         * fires at its home, as what needs tokens does in any case.
          */
         public Settings handing(HandingCosts newCosts) {
             handing = newCosts;
