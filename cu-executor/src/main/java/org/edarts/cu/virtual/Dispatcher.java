@@ -31,9 +31,20 @@ final class Dispatcher {
     void dispatch() {
         beginReady();
         SignalTransport transport = simulation.signalTransport();
+        if (transport != null && policy.steals()) {
+            countSignals();
+        }
         FrameTransport frames = transport == null ? null : transport.frames();
         if (frames != null && !simulation.ending().stopped()) {
             frames.goOn();
+        }
+    }
+
+    /** A CU from which others have taken what it was to fire next has time for signals that have come meanwhile. */
+    private void countSignals() {
+        BitSet free = pools.free();
+        for (int cu = free.nextSetBit(0); cu >= 0; cu = free.nextSetBit(cu + 1)) {
+            simulation.cu(cu).inbox().wake();
         }
     }
 

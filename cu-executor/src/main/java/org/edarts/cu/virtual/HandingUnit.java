@@ -2,8 +2,8 @@ package org.edarts.cu.virtual;
 
 import java.util.List;
 import java.util.Objects;
-import org.agrona.collections.IntArrayList;
 import org.edarts.cam.Cluster;
+import org.edarts.cam.ComputationUnit;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.SpentSlotException;
@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * have their turns. Owner: the driving thread.
  */
 final class HandingUnit implements SlotUnit {
-    private static final int PLACES = 2;
-
     private final Simulation simulation;
     private final Handing handing;
     private final HandingCosts costs;
@@ -31,15 +29,12 @@ final class HandingUnit implements SlotUnit {
     private final int traceUnit;
     private final double hertz;
     private final int first;
-    private final int[] has;
-    private final IntArrayList idle = new IntArrayList();
     private final boolean inTurn;
+    private final CuPlaces places;
     private final boolean lastFirst;
     private final ReadyList ready;
     private final ToldFirings told;
     private final Inbox inbox;
-    private int turn;
-
     /** Whether it is to look for a CU that has a place for what is ready. */
     private boolean tries;
 
@@ -72,7 +67,7 @@ final class HandingUnit implements SlotUnit {
         this.handing = handing;
         this.costs = costs;
         this.transport = transport;
-        List<org.edarts.cam.ComputationUnit> cus = simulation.cam().machine().cusOf(number);
+        List<ComputationUnit> cus = simulation.cam().machine().cusOf(number);
         Cluster cluster = simulation.cam().machine().clusters().get(number);
         this.id = simulation.cam().machine().cus().size() + number;
         this.hertz = cluster.su()
@@ -82,14 +77,11 @@ final class HandingUnit implements SlotUnit {
                 .orElse(VirtualCu.DEFAULT_CLOCK)
                 .hertz();
         this.first = cus.get(0).id();
-        this.has = new int[cus.size()];
-        for (int place = has.length - 1; place >= 0; place--) {
-            idle.addInt(place);
-        }
         this.inTurn = simulation.cam().scheduling().meshForm().filter(MeshForm.IN_TURN::equals).isPresent();
+        this.places = new CuPlaces(cus.size(), inTurn);
         this.lastFirst = simulation.cam().scheduling().order() == PoolOrder.LIFO;
         this.ready = ReadyList.in(lastFirst ? PoolOrder.LIFO : PoolOrder.FIFO);
-        this.told = new ToldFirings(has.length);
+        this.told = new ToldFirings(cus.size());
         this.inbox = new Inbox(simulation, this, transport);
     }
 
@@ -160,8 +152,8 @@ final class HandingUnit implements SlotUnit {
             return;
         }
         boolean looksForPlace = tries && ready.size() > 0;
-        int place = looksForPlace ? placeForNext() : HandedOut.NOBODY;
-        if (place != HandedOut.NOBODY) {
+        int place = looksForPlace ? places.next(!told.isEmpty()) : CuPlaces.NOBODY;
+        if (place != CuPlaces.NOBODY) {
             hand(Objects.requireNonNull(ready.take()), place, costs.hand());
             later(costs.hand());
         } else if (looksForPlace) {
@@ -192,37 +184,16 @@ final class HandingUnit implements SlotUnit {
 
     private boolean invokes() {
         FrameTransport frames = transport.frames();
-        return frames != null && frames.goOn(this, working());
+        return frames != null && frames.goOn(this, places.working());
     }
 
     private void later(double cycles) {
         simulation.timeline().after(transport.nanos(id, cycles), id, this::free);
     }
 
-    /** Returns the place of the CU that gets what is ready first, or {@link HandedOut#NOBODY}. */
-    private int placeForNext() {
-        if (!inTurn && !idle.isEmpty()) {
-            return idle.popInt();
-        }
-        if (!inTurn && !told.isEmpty()) {
-            return HandedOut.NOBODY;
-        }
-        for (int looks = inTurn ? 1 : has.length; looks > 0; looks--) {
-            int place = turn;
-            boolean room = has[place] < PLACES;
-            if (room || !inTurn) {
-                turn = (turn + 1) % has.length;
-            }
-            if (room) {
-                return place;
-            }
-        }
-        return HandedOut.NOBODY;
-    }
-
     /** A CU gets a codelet, after so many cycles and the way there. */
     private void hand(Activation activation, int place, double cycles) {
-        has[place]++;
+        places.gets(place);
         activation.handOut();
         int cu = first + place;
         double arrives = cycles + handing.way(id, cu);
@@ -237,16 +208,16 @@ final class HandingUnit implements SlotUnit {
         }
         Activation activation = fired.activation();
         int place = fired.cu().id() - first;
-        has[place]--;
+        places.fired(place);
         boolean says = says(activation.declaration());
-        boolean another = has[place] > 0 && !idle.isEmpty();
+        boolean another = places.hasMoreThanOthers(place);
         transport.fired(this, besides(activation, fired.cu()));
         List<Activation> enabled = signal(fired);
         boolean asUsual = says || another || inTurn || transport.hasSent();
         if (asUsual) {
             double signals = transport.own() * costs.own() + transport.readied() * costs.ready();
             double cycles = costs.usual() + signals + transport.takeSpent();
-            rest(place);
+            places.rests(place);
             accept(enabled);
             tries = true;
             later(cycles);
@@ -298,15 +269,9 @@ final class HandingUnit implements SlotUnit {
             }
         }
         if (next == null) {
-            rest(place);
+            places.rests(place);
         } else {
             hand(next, place, cycles);
-        }
-    }
-
-    private void rest(int place) {
-        if (has[place] == 0) {
-            idle.addInt(place);
         }
     }
 
@@ -321,13 +286,5 @@ final class HandingUnit implements SlotUnit {
             }
         }
         return false;
-    }
-
-    private int working() {
-        int working = 0;
-        for (int codelets : has) {
-            working += codelets > 0 ? 1 : 0;
-        }
-        return working;
     }
 }

@@ -41,7 +41,12 @@ final class Inbox {
             expect(sender, signals);
         }
         signals.add(letter);
-        if (!unit.isBusy()) {
+        wake();
+    }
+
+    /** The unit counts what has come, if it has time. */
+    void wake() {
+        if (!unit.isBusy() && !isEmpty()) {
             unit.occupy();
             receive();
         }

@@ -1,11 +1,8 @@
 package org.edarts.cu.virtual;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.agrona.collections.Int2ObjectHashMap;
-import org.edarts.codelet.graph.CompiledGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +19,7 @@ final class SignalTransport {
     private final Simulation simulation;
     private final SignalCosts costs;
     private final @Nullable FrameTransport frames;
-    private final Map<CompiledGraph, int[]> firstCodelets = new HashMap<>();
-    private @Nullable Senders senders;
+    private final SlotHomes homes;
 
     /** The CU that signals, and what of it. */
     private int at = NOWHERE;
@@ -62,6 +58,7 @@ final class SignalTransport {
     SignalTransport(Simulation simulation, SignalCosts costs, @Nullable FrameCosts frameCosts) {
         this.simulation = simulation;
         this.costs = costs;
+        this.homes = new SlotHomes(simulation);
         this.frames = frameCosts == null ? null : new FrameTransport(simulation, this, frameCosts);
     }
 
@@ -144,7 +141,7 @@ final class SignalTransport {
 
     /** Returns how long a CU takes to count so many signals of another one, in nanoseconds. */
     long receiving(SlotUnit cu, int signals) {
-        double others = costs.shared() == 0 ? 0 : Math.max(0, senders(cu.id()) / (double) WAYS - 1);
+        double others = costs.shared() == 0 ? 0 : Math.max(0, homes.senders(cu.id()) / (double) WAYS - 1);
         return nanos(cu.id(), costs.receive() + costs.further() * (signals - 1) + costs.shared() * others);
     }
 
@@ -163,7 +160,7 @@ final class SignalTransport {
         if (at == NOWHERE) {
             return false;
         }
-        int home = home(signal.frame(), signal.target());
+        int home = homes.of(signal.frame(), signal.target(), at);
         if (home == at) {
             own++;
             return false;
@@ -247,7 +244,7 @@ final class SignalTransport {
     void start(Frame root) {
         Int2ObjectHashMap<List<Letter>> starts = new Int2ObjectHashMap<>();
         for (int codelet : root.graph.starts()) {
-            int home = home(root, codelet);
+            int home = homes.of(root, codelet, at);
             Handing handing = simulation.handing();
             int cu = handing == null ? home : handing.cu(home);
             Source source = new Source(Math.max(0, cu), null, 0);
@@ -274,22 +271,6 @@ final class SignalTransport {
         return costs.hop() * distance(from, to);
     }
 
-    /** Returns how many units signal a unit in the graph of the run. */
-    private int senders(int unit) {
-        if (senders == null) {
-            senders = new Senders(
-                    simulation.procedures().root().graph,
-                    simulation.units(),
-                    this::homeOfRoot,
-                    each -> simulation.unit(each).asks());
-        }
-        return senders.of(unit);
-    }
-
-    private int homeOfRoot(int target) {
-        return home(simulation.procedures().root(), target);
-    }
-
     private double distance(int from, int to) {
         Handing handing = simulation.handing();
         return handing == null ? simulation.cam().machine().distance(from, to) : handing.distance(from, to);
@@ -298,50 +279,5 @@ final class SignalTransport {
     /** Returns how long some cycles of a unit take. */
     long nanos(int cu, double cycles) {
         return Math.round(cycles * NANOS_PER_SECOND / simulation.unit(cu).hertz());
-    }
-
-    private int home(Frame frame, int target) {
-        if (frame.place != null) {
-            return frame.place.home();
-        }
-        int codelet = target >= 0 ? target : firstCodelets(frame.graph)[~target];
-        Handing handing = simulation.handing();
-        int su = handing == null ? HandedOut.NOBODY : handing.home(frame, codelet);
-        if (su != HandedOut.NOBODY) {
-            return su;
-        }
-        int[] homes = frame.rules.plan().homes();
-        if (homes != null) {
-            return homes[codelet];
-        }
-        int cu = handing == null ? Math.max(0, at) : handing.cu(Math.max(0, at));
-        return cu == at ? cu : frame.rules.placing().home(codelet, cu, simulation.cu(cu).decisions(), simulation.pools());
-    }
-
-    private int[] firstCodelets(CompiledGraph graph) {
-        return firstCodelets.computeIfAbsent(graph, key -> {
-            int[] found = new int[graph.slotCount()];
-            for (int slot = 0; slot < found.length; slot++) {
-                found[slot] = firstCodelet(graph, slot);
-            }
-            return found;
-        });
-    }
-
-    /** A slot that leads to nothing lies with the first codelet of all. */
-    private static int firstCodelet(CompiledGraph graph, int slot) {
-        int node = graph.codelets() + slot;
-        for (int depth = 0; depth <= graph.slotCount(); depth++) {
-            int arc = graph.targetStart()[node];
-            if (arc == graph.targetStart()[node + 1]) {
-                break;
-            }
-            int target = graph.targets()[arc];
-            if (target >= 0) {
-                return target;
-            }
-            node = graph.codelets() + ~target;
-        }
-        return 0;
     }
 }

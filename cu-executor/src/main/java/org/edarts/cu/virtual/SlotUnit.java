@@ -18,11 +18,6 @@ interface SlotUnit {
 
     boolean isBusy();
 
-    /** Returns whom it asks for codelets when it has none. */
-    default List<Integer> asks() {
-        return List.of();
-    }
-
     /** It takes out what has come. */
     default void hears() {}
 

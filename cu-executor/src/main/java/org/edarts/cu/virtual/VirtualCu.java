@@ -261,8 +261,8 @@ final class VirtualCu implements SlotUnit {
         }
     }
 
-    @Override
-    public List<Integer> asks() {
+    /** Returns whom it asks for codelets when it has none. */
+    List<Integer> asks() {
         return thief == null ? List.of() : thief.victims();
     }
 

@@ -133,6 +133,46 @@ class MakespanProperties {
                 Policies.all().stream().map(policy -> policy.name()).toList());
     }
 
+    /** What takes time besides decisions. */
+    private enum Taking {
+        NOTHING {
+            @Override
+            void declare(VirtualCam.Settings settings) {}
+        },
+        SIGNALS {
+            @Override
+            void declare(VirtualCam.Settings settings) {
+                settings.signals(new SignalCosts(22, 10, 8, 26, 12, 16, 1, 29, 17, 11, 54, 75));
+            }
+        },
+        HANDING {
+            @Override
+            void declare(VirtualCam.Settings settings) {
+                SIGNALS.declare(settings);
+                settings.handing(
+                        new HandingCosts(16, 55, 52, 75, 7, 8, 56, 58, 28, 146, 80, 42, (graph, codelet) -> 0));
+            }
+        },
+        HANDING_SOME {
+            @Override
+            void declare(VirtualCam.Settings settings) {
+                SIGNALS.declare(settings);
+                HandedOut most = (graph, codelet) -> codelet % 3 == 0 ? HandedOut.NOBODY : 0;
+                settings.handing(new HandingCosts(1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 1, most));
+            }
+        },
+        STEALING {
+            @Override
+            void declare(VirtualCam.Settings settings) {
+                SIGNALS.declare(settings);
+                settings.stealing(
+                        new StealingCosts(11, 34, 40, 89, 9, 81, 40, (graph, codelet) -> codelet % 5 > 0));
+            }
+        };
+
+        abstract void declare(VirtualCam.Settings settings);
+    }
+
     /** CAMs on several machines, with all policies, with SUs folded and not, with free and with costly scheduling. */
     @Provide
     Arbitrary<VirtualCam> cams() {
@@ -143,10 +183,12 @@ class MakespanProperties {
                 VirtualCosts.NONE.withDecision(7),
                 VirtualCosts.NONE.withSteal(50),
                 new VirtualCosts(3, 11, 20));
-        return Combinators.combine(machines, policies(), costs, Arbitraries.of(false, true))
-                .as((machine, policy, cost, dedicated) -> {
+        return Combinators.combine(
+                        machines, policies(), costs, Arbitraries.of(false, true), Arbitraries.of(Taking.class))
+                .as((machine, policy, cost, dedicated, taking) -> {
                     VirtualCam.Settings settings =
                             VirtualCam.with(machine).policy(policy).costs(cost);
+                    taking.declare(settings);
                     return (dedicated ? settings.dedicatedSu() : settings.foldedSu()).open();
                 });
     }
