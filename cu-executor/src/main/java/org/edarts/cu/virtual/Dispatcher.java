@@ -1,6 +1,8 @@
 package org.edarts.cu.virtual;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import org.edarts.codelet.PolicyFailedException;
 import org.edarts.su.Decisions;
 import org.edarts.su.RunError;
@@ -20,6 +22,7 @@ final class Dispatcher {
     private final Simulation simulation;
     private final Pools pools;
     private final SchedulingPolicy policy;
+    private final List<Inbox> unread = new ArrayList<>();
 
     Dispatcher(Simulation simulation, Pools pools) {
         this.simulation = simulation;
@@ -31,21 +34,20 @@ final class Dispatcher {
     void dispatch() {
         beginReady();
         SignalTransport transport = simulation.signalTransport();
-        if (transport != null && policy.steals()) {
-            countSignals();
-        }
+        unread.forEach(Inbox::wake);
+        unread.clear();
         FrameTransport frames = transport == null ? null : transport.frames();
         if (frames != null && !simulation.ending().stopped()) {
             frames.goOn();
         }
     }
 
-    /** A CU from which others have taken what it was to fire next has time for signals that have come meanwhile. */
-    private void countSignals() {
-        BitSet free = pools.free();
-        for (int cu = free.nextSetBit(0); cu >= 0; cu = free.nextSetBit(cu + 1)) {
-            simulation.cu(cu).inbox().wake();
-        }
+    /**
+     * A CU is to fire what has become ready there before it counts what else has come; it does so at once if that went
+     * to others.
+     */
+    void leavesUnread(Inbox inbox) {
+        unread.add(inbox);
     }
 
     private void beginReady() {

@@ -90,6 +90,13 @@ final class Inbox {
         }
     }
 
+    private void goOn() {
+        unit.free();
+        if (!isEmpty()) {
+            simulation.dispatcher().leavesUnread(this);
+        }
+    }
+
     private void receive() {
         unit.hears();
         List<Letter> signals = Objects.requireNonNull(bySender.remove(senders.pollInt()));
@@ -112,7 +119,7 @@ final class Inbox {
         }
         boolean readied = signals.count() > 0;
         unit.accept(signals.take());
-        simulation.timeline().after(transport.end(), unit.id(), readied ? unit::free : this::look);
+        simulation.timeline().after(transport.end(), unit.id(), readied ? this::goOn : this::look);
     }
 
     /** Returns false if one fails, which fails the codelet that has sent it. */

@@ -78,7 +78,7 @@ final class SchedulingUnit {
         deciding = false;
         simulation.scheduler().place(enabled.remove(), decisions);
         if (cu != null) {
-            cu.release();
+            cu.hasDecided();
         }
         idleSince = simulation.timeline().now();
         work();

@@ -335,6 +335,10 @@ final class Simulation {
         return pools;
     }
 
+    Dispatcher dispatcher() {
+        return dispatcher;
+    }
+
     Scheduler scheduler() {
         return scheduler;
     }

@@ -107,6 +107,14 @@ final class VirtualCu implements SlotUnit {
         simulation.pools().free().set(id);
     }
 
+    /** The CU has decided where something goes, and counts signals that have come meanwhile when it has fired, or now. */
+    void hasDecided() {
+        release();
+        if (inbox != null && !inbox.isEmpty()) {
+            simulation.dispatcher().leavesUnread(inbox);
+        }
+    }
+
     /** The CU does nothing for a reason, as long as it is not told another one. */
     void idles(IdleReason reason) {
         if (reason != why) {
