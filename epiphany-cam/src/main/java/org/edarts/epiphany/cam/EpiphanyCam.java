@@ -1,13 +1,8 @@
 package org.edarts.epiphany.cam;
 
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.edarts.cam.Clock;
@@ -17,28 +12,18 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.KernelBody;
-import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
-import org.edarts.epiphany.board.BoardUser;
 import org.edarts.epiphany.board.SimulatedBoard;
-import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
-import org.edarts.epiphany.cam.watch.RunWatch;
-import org.edarts.su.CheckedPolicy;
-import org.edarts.su.MeshForm;
-import org.edarts.su.Plan;
 import org.edarts.su.Policies;
-import org.edarts.su.PoolOrder;
-import org.edarts.su.RunError;
 import org.edarts.su.SchedulingPolicy;
 import org.edarts.trace.TraceClock;
 import org.jspecify.annotations.Nullable;
@@ -58,26 +43,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EpiphanyCam implements Cam {
     private final Machine machine;
-    private final Board board;
     private final Assignment assignment;
-    private final BoardUser user = new BoardUser() {};
     private final KernelSource kernels;
-    private final @Nullable BoardObserver observer;
     private final double clockHertz;
     private final Firmware firmware;
-    private final SchedulingPolicy policy;
-    private final MeshForm form;
+    private final MeshPolicy policy;
+    private final Recording recording;
+    private final RunDriver driver;
 
     /** Stands for this CAM where it prepares runs whose cores tell of their firings. */
     private final Object instrumentation = new Object();
 
     private final CalledProcedures called = new CalledProcedures();
-
-    /** The thread that runs something, and fires what the host has of it. */
-    private volatile @Nullable Thread driver;
-
-    private volatile @Nullable MeshReport latest;
-    private volatile boolean closed;
 
     private EpiphanyCam(
             Machine machine,
@@ -88,15 +65,13 @@ public final class EpiphanyCam implements Cam {
             Firmware firmware,
             SchedulingPolicy policy) {
         this.machine = machine;
-        this.board = board;
         this.kernels = kernels;
-        this.observer = observer;
         this.clockHertz = clockHertz;
         this.firmware = firmware;
-        this.policy = CheckedPolicy.of(policy);
-        this.form = formOf(this.policy);
+        this.policy = new MeshPolicy(policy);
         this.assignment = Assignment.of(machine, board.platform().map());
-        board.turns().join(user);
+        this.recording = new Recording(observer, this.policy);
+        this.driver = new RunDriver(board, assignment, recording);
     }
 
     /**
@@ -169,29 +144,6 @@ public final class EpiphanyCam implements Cam {
         }
     }
 
-    private static MeshForm formOf(SchedulingPolicy policy) {
-        MeshForm form =
-                policy.meshForm().orElseThrow(() -> refused(policy, "decides what cores cannot, which run no Java"));
-        if (!form.obeys(policy.order())) {
-            String order = policy.order() == PoolOrder.RANKED ? "by rank" : "first in first out";
-            throw refused(
-                    policy,
-                    "takes what is ready " + order + ", which cores do not where "
-                            + (form.handsOut() ? "SUs hand codelets out" : "CUs steal"));
-        }
-        return form;
-    }
-
-    private static IllegalArgumentException refused(SchedulingPolicy policy, String why) {
-        List<String> known = Policies.all().stream()
-                .filter(each ->
-                        each.meshForm().filter(form -> form.obeys(each.order())).isPresent())
-                .map(SchedulingPolicy::name)
-                .toList();
-        return new IllegalArgumentException(
-                "policy " + policy.name() + " " + why + "; they have a form of " + String.join(", ", known));
-    }
-
     /**
      * Returns a CAM on a board.
      *
@@ -260,8 +212,7 @@ public final class EpiphanyCam implements Cam {
     /** The chip's own clock: a tick is a cycle. */
     @Override
     public TraceClock clock() {
-        long hertz = Math.round(clockHertz);
-        return observer == null ? TraceClock.boardCycles(hertz) : TraceClock.simulatedCycles(hertz);
+        return recording.clock(clockHertz);
     }
 
     /**
@@ -309,24 +260,14 @@ public final class EpiphanyCam implements Cam {
 
     /** Where nobody sees what cores do, these tell it themselves in runs that are recorded. */
     Lowering lowered(CodeletGraph graph, RunOptions options) {
-        if (observer != null || options.recorder() == null) {
-            return lowered(graph);
-        }
-        whyNotRecorded().ifPresent(reason -> {
-            throw new IllegalArgumentException("nothing is recorded of \"" + graph.name() + "\": " + reason
-                    + "; choose policy " + Policies.DEFAULT + ", or leave the recorder out");
-        });
-        return graph.compiled().preparedFor(instrumentation, () -> lower(graph, firmware.toldOfFirings()));
+        return recording.needsTelling(graph.name(), options)
+                ? graph.compiled().preparedFor(instrumentation, () -> lower(graph, firmware.toldOfFirings()))
+                : lowered(graph);
     }
 
-    /** A plan that is only there for speed is one for hosts. */
     private Lowering lower(CodeletGraph graph, Firmware fired) {
         CompiledGraph compiled = graph.compiled();
-        boolean plans = !form.handsOut() && !policy.plansForSpeed();
-        Map<CompiledGraph, Plan> planned = new HashMap<>(); // a graph is lowered several times, always by the same plan
-        Function<CompiledGraph, Plan> plan =
-                each -> planned.computeIfAbsent(each, key -> plans ? policy.plan(key, machine) : Plan.NONE);
-        Placing placing = new Placing(form, plan.apply(compiled), policy.order(), policy.handsOff(), plan);
+        Placing placing = policy.placing(compiled, machine);
         // what a graph brings itself is there, whoever makes the others
         KernelLibrary library = AssembledKernels.besides(kernels.kernelsOf(graph), graph);
         return Lowering.of(compiled, machine, assignment, fired, library, placing);
@@ -347,18 +288,10 @@ public final class EpiphanyCam implements Cam {
      */
     @Override
     public EpiphanyRun run(CodeletGraph graph, RunOptions options) {
-        requireNoCodelet(graph.name());
+        driver.requireNoCodelet(graph.name());
         Lowering lowering = lowered(graph, options);
         EpiphanyRun run = new EpiphanyRun(this, graph, options);
-        if (closed) {
-            throw new IllegalStateException("the CAM is closed: open another one to run \"" + graph.name() + "\"");
-        }
-        RunError never = take(graph.name(), options.deadline());
-        if (never == RunError.SUCCESS) {
-            drive(lowering, run, options);
-        } else {
-            run.neverBegan(never);
-        }
+        driver.drive(lowering, run, options);
         return run;
     }
 
@@ -373,77 +306,14 @@ public final class EpiphanyCam implements Cam {
         return called.of(procedure, argument).on(this, argument, options);
     }
 
-    /** Waits for the board; what others have under way there comes to its end before. Returns why it was not had. */
-    private RunError take(String graph, @Nullable Duration deadline) {
-        long began = System.nanoTime();
-        BooleanSupplier late = () ->
-                deadline != null && Duration.ofNanos(System.nanoTime() - began).compareTo(deadline) > 0;
-        try {
-            if (board.turns().take(user, () -> closed || late.getAsBoolean())) {
-                if (!closed) {
-                    return RunError.SUCCESS;
-                }
-                // meanwhile: the board may be closed, too
-                giveBack();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return RunError.cancelled(graph);
-        }
-        return closed || deadline == null ? RunError.closed(graph) : neverHad(graph, deadline);
-    }
-
-    private static RunError neverHad(String graph, Duration deadline) {
-        return notFired -> new DeadlineExceededException(
-                "run of \"" + graph + "\" did not begin within " + deadline + ": others had the board all the while;"
-                        + " give it more time, or a board of its own",
-                notFired);
-    }
-
-    /** What the host fires of a run has the board already, for that one. */
-    private void requireNoCodelet(String graph) {
-        if (driver == Thread.currentThread()) {
-            throw new IllegalStateException("graph \"" + graph + "\" is run by a codelet that the host fires in another"
-                    + " run of this CAM, which has one at a time: embed it in the graph of that run, run it when that has"
-                    + " ended, or on a CAM with a board of its own");
-        }
-    }
-
-    /** The calling thread has the board. */
-    private void drive(Lowering lowering, EpiphanyRun run, RunOptions options) {
-        driver = Thread.currentThread();
-        try (Workgroup group = board.open(
-                        assignment.firstRow(), assignment.firstColumn(), assignment.rows(), assignment.columns());
-                BoardRun driven = boardRun(lowering, group, run, options)) {
-            run.drive(driven, options);
-            latest = run.state() == Run.State.SUCCEEDED ? run.mesh() : null;
-        } finally {
-            driver = null;
-            giveBack();
-        }
-    }
-
-    private void giveBack() {
-        board.turns().giveBack();
-        partIfClosed();
-    }
-
     /** Returns why runs are not recorded; empty if they are, where a recorder is given. */
     public Optional<String> whyNotRecorded() {
-        return observer == null && form != MeshForm.HOMES
-                ? Optional.of("cores of a board tell only of codelets that fire at their homes, and policy "
-                        + policy.name() + " lets them fire elsewhere")
-                : Optional.empty();
-    }
-
-    private BoardRun boardRun(Lowering lowering, Workgroup group, EpiphanyRun run, RunOptions options) {
-        RunWatch watch = observer != null ? new RunWatch(Watching.of(lowering), observer, options.recorder()) : null;
-        return new BoardRun(lowering, board, group, observer, watch, options.recorder(), run.cells(), () -> closed);
+        return recording.whyNot();
     }
 
     /** Returns what the latest run did on the chip: nothing if there was none, or it failed. */
     public Optional<MeshReport> latest() {
-        return Optional.ofNullable(latest);
+        return driver.latest();
     }
 
     /** Returns whether any codelet of a graph, or of the procedures that its kernels invoke, fires a kernel. */
@@ -487,13 +357,6 @@ public final class EpiphanyCam implements Cam {
     /** Closes the CAM; returns when its run has ended, unless it is a body of that run that closes it. */
     @Override
     public void close() {
-        closed = true;
-        partIfClosed();
-    }
-
-    private void partIfClosed() {
-        if (closed && !board.turns().isTakenFor(user)) {
-            board.turns().part(user);
-        }
+        driver.close();
     }
 }

@@ -19,6 +19,7 @@
  *
  * <pre>
  *   EpiphanyCam, EpiphanyRun, MeshReport: the machine, a run, what it took
+ *     |                MeshPolicy, Recording, RunDriver: where codelets fire, who tells of it, whose turn it is
  *     |
  *   Fitting, Lowering: what a graph becomes, of Firmware and KernelLibrary
  *     |                Frames, of ProcedureForm: where procedures fire
