@@ -96,7 +96,7 @@ final class BlocksInDram {
         return evicted.isLike(before)
                 && (evicted.inDram().equals(before.inDram())
                         || IntStream.range(0, assignment.cores())
-                                .anyMatch(core -> tried.slack(core)
+                                .anyMatch(core -> tried.room().left(core)
                                                 + evicted.left().get(core)
                                                 - before.left().get(core)
                                         < -TOO_MUCH));

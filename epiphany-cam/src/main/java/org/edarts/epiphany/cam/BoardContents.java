@@ -181,7 +181,7 @@ final class BoardContents implements AutoCloseable {
             }
         }
         Set<Integer> leftOut = leftOut();
-        lowering.results().forEach((cell, result) -> {
+        lowering.results().all().forEach((cell, result) -> {
             if (!leftOut.contains(cell)) {
                 cells[cell] = content(result);
             }

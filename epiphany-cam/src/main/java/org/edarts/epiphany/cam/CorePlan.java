@@ -70,7 +70,7 @@ class CorePlan {
             if (track.first().role == Node.Role.CODELET) {
                 place(track, lowering);
             } else if (track.first().role == Node.Role.BROADCAST) {
-                code.add(lowering.broadcastKernel(track.fired().kernel()), memory);
+                code.add(lowering.kernels().broadcast(track.fired().kernel()), memory);
                 arguments.put(track.fired().words(), 0);
             }
         }
@@ -281,14 +281,17 @@ class CorePlan {
             return;
         }
         if (track.first().landing != null) {
-            code.add(lowering.channelCopy(), memory);
+            code.add(lowering.kernels().channelCopy(), memory);
         } else {
             kernel(track.fired().kernel(), lowering.nameOf(track.first()), lowering);
         }
         if (track.first().region != 0) {
             code.firesOften(track.fired().kernel());
         } else if (code.moves()) {
-            code.fires(track.fired().kernel(), track.nodes.size(), lowering.cyclesOf(track));
+            code.fires(
+                    track.fired().kernel(),
+                    track.nodes.size(),
+                    lowering.signalPlan().cyclesOf(track));
         }
         int carried = code.carriedBytes(track.fired().kernel());
         if (!stream.takes(track.fired(), lowering.homes(), core, carried)) {
@@ -298,7 +301,7 @@ class CorePlan {
 
     /** Makes room for a kernel that a codelet fires, unless it has some. */
     void kernel(String kernel, String codelet, Lowering lowering) {
-        code.add(lowering.kernel(kernel, codelet), memory);
+        code.add(lowering.kernels().named(kernel, codelet), memory);
     }
 
     /** Returns where a word of the content of a cell goes, by the {@linkplain Fired#content number} of both. */

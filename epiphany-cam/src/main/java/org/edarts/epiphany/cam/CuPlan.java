@@ -182,7 +182,7 @@ final class CuPlan extends CorePlan {
         @Override
         public int content(Fired.Word word) {
             return word.cell() == Fired.CONTENT
-                    ? lowering.resultAddress(word.number())
+                    ? lowering.results().address(word.number(), assignment)
                     : lowering.frames().globalAddress(assignment.suOf(core), word);
         }
 

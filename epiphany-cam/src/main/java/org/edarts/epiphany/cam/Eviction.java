@@ -50,7 +50,7 @@ final class Eviction {
         for (int core = 0; core < room.length; core++) {
             shapes.add(new HashMap<>());
             CoreStream stream = blocks.streamed().plan(core).stream;
-            room[core] = blocks.streamed().room(core);
+            room[core] = blocks.streamed().room().forBlocks(core);
             room[core] -= stream.isEmpty() ? 0 : stream.code(stores.test(core)).length;
             for (BlockUsers.Resident resident : blocks.residents(core)) {
                 room[core] -= resident.bytes();

@@ -98,7 +98,8 @@ final class Fitting {
         if (resident.homes().needDram()) {
             return resident.complete(remedies.withoutStealing());
         }
-        Residence lending = Residence.EVERYWHERE.withStoredRecords(core -> !resident.fits(core));
+        Residence lending =
+                Residence.EVERYWHERE.withStoredRecords(core -> !resident.room().fits(core));
         Lowering lent = with(lending, placing);
         if (lent.fits()) {
             return lent.complete();
@@ -228,10 +229,8 @@ final class Fitting {
     private Lowering broadcasting(Lowering resident, Placing placing) {
         for (int parts = 1; Broadcasts.mayPay(resident.homes()) && parts <= MOST_PARTS; parts *= 2) {
             int share = parts;
-            Lowering found = with(
-                    Residence.EVERYWHERE.withCopies(
-                            core -> resident.roomForCopies().applyAsInt(core) / share),
-                    placing);
+            Lowering found =
+                    with(Residence.EVERYWHERE.withCopies(core -> resident.room().forCopies(core) / share), placing);
             if (found.broadcasts().isEmpty()) {
                 return resident;
             }
@@ -326,19 +325,19 @@ final class Fitting {
         }
         if (mayStream) {
             Lowering listed = streamed;
-            IntPredicate stores = core -> !listed.fits(core);
+            IntPredicate stores = core -> !listed.room().fits(core);
             streamed = with(Residence.NOWHERE.withStoredRecords(stores), placing);
             if (streamed.fits()) {
                 return blocks.mixed(placing, streamed, stores);
             }
         }
-        if (!resident.homes().needDram() && resident.mayFitWithoutKernels()) {
+        if (!resident.homes().needDram() && resident.room().mayFitWithoutKernels()) {
             Lowering moved = withMovingCode(placing, resident);
             if (moved.fits()) {
                 return moved;
             }
         }
-        if (mayStream && streamed.mayFitWithoutKernels()) {
+        if (mayStream && streamed.room().mayFitWithoutKernels()) {
             return new KernelsInDram(residence -> with(residence, placing), assignment)
                     .of(streamed)
                     .orElse(streamed);
@@ -348,7 +347,7 @@ final class Fitting {
 
     /** Lets kernels move on cores where not all fits. */
     private Lowering withMovingCode(Placing placing, Lowering resident) {
-        return with(Residence.EVERYWHERE.withMovingCode(core -> !resident.fits(core)), placing);
+        return with(Residence.EVERYWHERE.withMovingCode(core -> !resident.room().fits(core)), placing);
     }
 
     /** Begins anew with another machine or placing, to find out whether that would help. */

@@ -29,7 +29,7 @@ final class HandedOut {
         for (int settled = 0; settled < Handing.EIGHTHS && refused == null; settled++) {
             Residence residence = Residence.EVERYWHERE.withSettled(settled);
             Lowering everywhere = lowered.apply(residence);
-            if (everywhere.fitsOnSus()) {
+            if (everywhere.room().fitsOnSus()) {
                 Lowering found = everywhere.fits() ? everywhere : withFewerFrames(residence, everywhere);
                 if (found.fits() && found.frames().room().least() >= ENOUGH_FRAMES) {
                     return found;
@@ -96,8 +96,8 @@ final class HandedOut {
             return bare;
         }
         for (int spare : BlocksInDram.SPARE) {
-            Lowering mixed =
-                    lowered.apply(residence.withRoom(core -> bare.room(core) + bare.chargeBytes(core) - spare));
+            Lowering mixed = lowered.apply(
+                    residence.withRoom(core -> bare.room().forBlocks(core) + bare.chargeBytes(core) - spare));
             if (mixed.fits()) {
                 return mixed;
             }

@@ -52,7 +52,7 @@ final class HostFiring extends HandleFiring {
         this.graph = lowering.graph();
         this.plan = plan;
         this.contents = contents;
-        this.results = lowering.results();
+        this.results = lowering.results().all();
         this.cells = cells;
         this.operations = operations;
         this.cu = cu;

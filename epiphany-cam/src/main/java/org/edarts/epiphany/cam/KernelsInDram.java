@@ -35,7 +35,7 @@ final class KernelsInDram {
 
     /** Returns the graph with kernels in the DRAM, too, on cores that lack room; nothing if that is not enough. */
     Optional<Lowering> of(Lowering streamed) {
-        IntPredicate full = core -> !streamed.fits(core);
+        IntPredicate full = core -> !streamed.room().fits(core);
         Optional<Lowering> two = of(2, full);
         Optional<Lowering> one = of(1, full);
         boolean less = one.isPresent()

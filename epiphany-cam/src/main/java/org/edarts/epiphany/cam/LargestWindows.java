@@ -91,8 +91,8 @@ final class LargestWindows {
             int[] before = bytes.clone();
             for (int core = 0; core < bytes.length; core++) {
                 // The place is as large as the largest window anyway: the others have it, too.
-                int taken = Math.max(bytes[core], windowed.windowBytes(core));
-                bytes[core] = Math.max(SMALLEST, taken + windowed.slack(core) / WINDOWS_AND_RINGS & -Long.BYTES);
+                int taken = Math.max(bytes[core], windowed.room().ofWindows(core));
+                bytes[core] = Math.max(SMALLEST, taken + windowed.room().left(core) / WINDOWS_AND_RINGS & -Long.BYTES);
             }
             if (Arrays.equals(bytes, before)) {
                 break;

@@ -1,52 +1,35 @@
 package org.edarts.epiphany.cam;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.IntUnaryOperator;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
-import org.edarts.codelet.Block;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
-import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
-import org.edarts.epiphany.cam.channel.SplitCopies;
-import org.edarts.epiphany.cam.memory.CoreMemory;
-import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.UpdatedParts;
 import org.edarts.epiphany.cam.signal.Alternatives;
-import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Firings;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.SaidTypes;
 import org.edarts.epiphany.cam.signal.SignalGraph;
-import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
-import org.edarts.epiphany.cam.window.Windows;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a graph becomes on a machine: an image of each core. Immutable once made.
  */
 final class Lowering {
-    private static final String SHARED =
-            "; codelets that fire the same kernel with the same arguments, one after the other, share their place";
-
     private final CompiledGraph graph;
     private final Assignment assignment;
     private final Firmware firmware;
     private final KernelLibrary library;
+    private final KernelCodes kernels;
     private final Homes homes;
     private final Frames frames;
 
@@ -56,6 +39,7 @@ final class Lowering {
     private final Links links;
     private final List<CorePlan> plans = new ArrayList<>();
     private final Results results = new Results(plans);
+    private final RoomOnCores room;
     private final NumberUses numbers;
     private final List<CoreImage> images = new ArrayList<>();
     private final DramPlan dram;
@@ -66,17 +50,10 @@ final class Lowering {
 
     private final Optional<HostPlan> host;
 
-    /** What tells of firings; null unless the run is instrumented. */
-    private final @Nullable TracingProgram tracing;
-
     /** Where cores tell of firings; null if they do not. */
     private final @Nullable FiringRings rings;
 
-    private final Map<String, KernelCode> traced = new HashMap<>();
-
     private final Broadcasts broadcasts;
-    private final Movers movers;
-    private final IntUnaryOperator roomForCopies;
 
     private final boolean firesOnce;
 
@@ -128,18 +105,16 @@ final class Lowering {
                 : Frames.of(graph, assignment, records, PoolKeys.needed(graph, placing));
         Firings.note(signals, library.known());
         dispatch = Dispatch.of(graph, placing, signals, assignment, library, frames, residence);
-        boolean nesting = dispatch.nests(frames, residence);
         Firmware whole = dispatch.firmware(firmware, signals, frames, residence);
-        tracing = whole.instrumented() ? TracingProgram.behind(whole.end()) : null;
+        TracingProgram tracing = whole.instrumented() ? TracingProgram.behind(whole.end()) : null;
         this.firmware = tracing == null ? whole : whole.with(tracing);
+        kernels = new KernelCodes(library, movers, tracing);
         firesOnce = !signals.repeats() && !signals.chooses();
         fixed = FixedGraph.is(signals, frames);
         numbers = NumberUses.of(graph);
         homes = dispatch.homes(signals, assignment, library.known(), residence, placing.plan());
         broadcasts = broadcasts(signals, residence);
-        this.movers = movers;
         signalPlan = new SignalPlan(graph, signals, dispatch, homes, residence, frames, assignment);
-        Windows windows = signalPlan.windows();
         links = Links.between(signalPlan.tracks(), frames, assignment, dispatch.stealing());
         dram = new DramPlan(assignment.map());
         blocks = new BlockAddresses(plans, homes, broadcasts, dram, assignment);
@@ -150,136 +125,39 @@ final class Lowering {
                 ? Optional.of(
                         new HostPlan(signals, signalPlan.tracks(assignment.host()), links, assignment, homes, dram))
                 : Optional.empty();
-        for (int core = 0; core < assignment.cores(); core++) {
-            CoreMemory memory = new CoreMemory(assignment.nameOf(core), endOfFirmware(core));
-            CoreStream stream = residence.borrows()
-                    ? CoreStream.borrowing(movers.borrowed(), residence.buffers())
-                    : new CoreStream(
-                            windows == null ? movers.blocks() : movers.blocksInWindows(),
-                            residence.buffers(),
-                            residence.storesRecords().test(core),
-                            carriedOn(core, residence));
-            CoreCode code = new CoreCode(residence.movesCode().test(core) ? movers.code() : null, stream);
-            CoreInputs inputs = new CoreInputs(movers.inputs());
-            CorePlan plan = windows != null
-                    ? new WindowedPlan(core, signalPlan.tracks(core), memory, stream, code, inputs)
-                    : dispatch.plan(
-                            core,
-                            signalPlan.tracks(core),
-                            memory,
-                            stream,
-                            code,
-                            inputs,
-                            signalPlan.claims(),
-                            residence.storesRecords().test(core));
-            plan.layOut(links, this);
-            if (plan instanceof WindowedPlan windowed) {
-                windowed.layOutWindows(dram);
-            }
-            plan.stream.layOut(dram);
-            plan.code.layOutCarried(dram);
-            plan.layOutInDram(dram);
-            plans.add(plan);
-        }
-        plans.forEach(plan -> plan.layOutNumbers(homes.borrowers(plan.core)));
-        new TreeMap<>(homes.uses())
-                .forEach((cell, uses) -> place(cell, uses.get(0).block()));
-        plans.forEach(CorePlan::layOutLists);
+        CoreLayouts layouts = new CoreLayouts(this, dispatch, residence, movers, plans);
+        layouts.layOutCores();
+        layouts.layOutBlocks();
         results.place(signals, this);
-        plans.forEach(plan -> plan.inputs.layOutWritten(plan.memory, broadcasts.copies(plan.core)));
-        if (dispatch.atHomes() && frames.isEmpty()) {
-            Copies copies = Copies.of(homes, assignment);
-            plans.stream()
-                    .filter(plan -> !plan.code.moves())
-                    .forEach(plan -> plan.inputs.layOut(
-                            plan,
-                            homes,
-                            copies.of(plan.core),
-                            !plan.usesChannels(this) && !residence.windows().exist()));
-        }
-        List<Integer> unused = plans.stream()
-                .map(plan -> plan.memory.free() + plan.memory.freeCode())
-                .toList();
-        roomForCopies = unused::get;
-        plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
-        frames.room().layOut(plans, graph.name(), nesting);
-        boolean counted = !signals.repeats() && frames.isEmpty() && dispatch.atHomes();
-        rings = tracing == null ? null : FiringRings.of(tracing, plans, dram, counted);
-        if (nesting) {
-            frames.room().nests().layOutStacks(dram);
-        }
-    }
-
-    /** What copies by a channel tells the runtime where it ends, and frames have codelets without records. */
-    private Predicate<String> carriedOn(int core, Residence residence) {
-        return kernel -> !kernel.equals(SplitCopies.KERNEL)
-                && !frames.fires(kernel)
-                && residence.carries().test(core, kernel);
+        layouts.layOutCopies();
+        List<Integer> unused = layouts.unused();
+        layouts.shareRest();
+        rings = layouts.layOutRings(tracing, signals.repeats());
+        room = new RoomOnCores(graph.name(), plans, results, frames, unused, assignment, signalPlan.notFolded());
     }
 
     /** Returns what brings blocks to all cores that read them, where all codelets fire at their homes, in any order. */
     private Broadcasts broadcasts(SignalGraph signals, Residence residence) {
-        boolean room = IntStream.range(0, assignment.cores())
+        boolean anyRoom = IntStream.range(0, assignment.cores())
                 .anyMatch(core -> residence.copies().applyAsInt(core) > 0);
-        return dispatch.atHomesInNoOrder() && !signals.sides().useHost() && room
+        return dispatch.atHomesInNoOrder() && !signals.sides().useHost() && anyRoom
                 ? Broadcasts.among(signals, homes, assignment, residence.copies())
                 : Broadcasts.NONE;
     }
 
-    private void place(int cell, Block<?> block) {
-        int home = homes.of(cell);
-        if (home == Homes.DRAM || home == assignment.host() && homes.isReached(cell, assignment)) {
-            dram.place(cell, block);
-        } else if (home != assignment.host()) {
-            plans.get(homes.of(cell)).place(cell, block);
-        }
+    /** Returns whether all of it fits into the cores. */
+    boolean fits() {
+        return room.fits();
     }
 
-    boolean fits() {
-        return frames.room().least() > 0 && plans.stream().allMatch(plan -> fits(plan.core));
+    /** Returns the room that it takes there. */
+    RoomOnCores room() {
+        return room;
     }
 
     /** Returns what brings blocks to all cores that read them. */
     Broadcasts broadcasts() {
         return broadcasts;
-    }
-
-    /** Returns how many bytes cores have left for copies of what is written. */
-    IntUnaryOperator roomForCopies() {
-        return roomForCopies;
-    }
-
-    /** Returns what stores into copies. */
-    KernelCode broadcastKernel(String name) {
-        return movers.broadcast(name);
-    }
-
-    /** Returns what lets a channel copy. */
-    KernelCode channelCopy() {
-        return tracing == null ? movers.copies() : tracing.tracedCopy();
-    }
-
-    /** Returns whether all of one core fits. */
-    boolean fits(int core) {
-        CorePlan plan = plans.get(core);
-        return plan.memory.free() >= 0
-                && plan.stream.shortage(assignment.nameOf(core)).isEmpty()
-                && results.shortage(core).isEmpty();
-    }
-
-    /** Returns whether all cores may have room if kernels lie elsewhere, and what brings blocks. */
-    boolean mayFitWithoutKernels() {
-        return plans.stream().allMatch(plan -> plan.memory.free() + plan.code.bytes() + plan.stream.bytes() >= 0);
-    }
-
-    /** Returns whether all SUs have room for what they hand out, and for frames. */
-    boolean fitsOnSus() {
-        return frames.room().least() > 0 && assignment.sus().stream().allMatch(this::fits);
-    }
-
-    /** Returns the bytes that a core has for blocks, arguments and what brings blocks, if no block lies there now. */
-    int room(int core) {
-        return plans.get(core).room();
     }
 
     /** Returns what of the graph lies on a core. */
@@ -301,19 +179,6 @@ final class Lowering {
                         .allMatch(node -> node.count == 0);
     }
 
-    /**
-     * Returns the bytes that a core's windows take: more than they were to have, where a single codelet signals so many
-     * others that its arcs alone take more. 0 if there are no windows.
-     */
-    int windowBytes(int core) {
-        return plans.get(core) instanceof WindowedPlan windowed ? windowed.largestWindow() : 0;
-    }
-
-    /** Returns the bytes that a core has left, or, as a negative number, lacks. */
-    int slack(int core) {
-        return plans.get(core).memory.free();
-    }
-
     /** Returns whether it fits with blocks that codelets borrow, and no kernel uses the channels that bring these. */
     boolean mayBorrow() {
         return fits() && !homes.lent().isEmpty() && fixed && plans.stream().noneMatch(plan -> plan.usesChannels(this));
@@ -322,19 +187,6 @@ final class Lowering {
     /** Returns the bytes of what SUs hand out that lie on a core alone. */
     int chargeBytes(int core) {
         return dispatch.chargeBytes(core);
-    }
-
-    /** Returns what the firings of a track take together, or a negative number if nobody has said that. */
-    long cyclesOf(Track track) {
-        long cycles = 0;
-        for (Node node : track.nodes) {
-            Declaration declaration = graph.declaration(node.codelet);
-            if (!declaration.declaresCost()) {
-                return -1;
-            }
-            cycles += declaration.cost().applyAsLong(indexOf(node));
-        }
-        return cycles;
     }
 
     /**
@@ -357,15 +209,7 @@ final class Lowering {
         if (dispatch.stealing() != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other", elsewhere);
         }
-        for (CorePlan plan : plans) {
-            if (plan.memory.free() < 0) {
-                refuse(shortage(plan, elsewhere));
-            }
-            plan.stream
-                    .shortage(assignment.nameOf(plan.core))
-                    .ifPresent(shortage -> refuse(shortage + ": use fewer and larger blocks" + elsewhere));
-            results.shortage(plan.core).ifPresent(shortage -> refuse(shortage + elsewhere));
-        }
+        room.require(elsewhere);
         if (rings != null) {
             rings.requireRoom(dram, graph.name());
         }
@@ -374,36 +218,14 @@ final class Lowering {
         return this;
     }
 
-    private String shortage(CorePlan plan, String elsewhere) {
-        BlocksOnCores onCores = BlocksOnCores.of(assignment.cus(), plans);
-        String remedy = plan.remedy(onCores);
-        String why = remedy.equals(onCores.remedy()) ? onCores.why() : SHARED;
-        return plan.memory.shortage(graph.name(), remedy + elsewhere + why + signalPlan.notFolded());
-    }
-
-    private static void refuse(String shortage) {
-        throw new NoRoomException(shortage);
-    }
-
     /** Returns how signals go, and what they are for. */
     SignalPlan signalPlan() {
         return signalPlan;
     }
 
-    /** Returns where on a core the result of an invocation goes. */
-    int wordOf(int cell, int core) {
-        return results.wordOf(cell, core);
-    }
-
-    /** Returns at which address all cores find a word of what comes of an invocation, or of a promise. */
-    int resultAddress(int content) {
-        Results.Result result = Objects.requireNonNull(results.all().get(Fired.cellOf(content)));
-        return assignment.globalAddress(result.core(), result.address() + Fired.wordOf(content) * Integer.BYTES);
-    }
-
-    /** Returns the results of all invocations of the graph: by the cell, the core and where it lies there. */
-    Map<Integer, Results.Result> results() {
-        return results.all();
+    /** Returns where the results of all invocations of the graph go. */
+    Results results() {
+        return results;
     }
 
     Frames frames() {
@@ -430,10 +252,9 @@ final class Lowering {
         return library;
     }
 
-    /** Returns what is copied to cores of a kernel that a codelet fires. */
-    KernelCode kernel(String name, String codelet) {
-        KernelCode plain = library.named(name, codelet);
-        return tracing == null ? plain : traced.computeIfAbsent(name, any -> tracing.traced(plain));
+    /** Returns what is copied to cores of kernels. */
+    KernelCodes kernels() {
+        return kernels;
     }
 
     /** Returns where cores tell of firings, if they do. */

@@ -44,7 +44,7 @@ final class OpenPromises {
         }
         open.values().removeAll(complete);
         Unfinished unfinished = new Unfinished(lowering, wordOf);
-        for (Results.Result result : lowering.results().values()) {
+        for (Results.Result result : lowering.results().all().values()) {
             if (unfinished.owes(result.promised())) {
                 owed.add(result.promised());
             }
@@ -53,7 +53,7 @@ final class OpenPromises {
     }
 
     private void addOfBodies(HostPlan host, @Nullable Object[] cells) {
-        Map<Integer, Results.Result> ofKernels = lowering.results();
+        Map<Integer, Results.Result> ofKernels = lowering.results().all();
         for (PromiseInfo promise : lowering.graph().promises()) {
             if (promise.slot() >= 0
                     && promise.part().region() == 0

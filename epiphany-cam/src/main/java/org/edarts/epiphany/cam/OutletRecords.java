@@ -93,7 +93,7 @@ final class OutletRecords implements SaidRecord {
     public void write(CoreImage image, Lowering lowering) {
         int at = address;
         for (Invocation each : invocations.all()) {
-            int word = lowering.wordOf(each.cell(), node.core);
+            int word = lowering.results().wordOf(each.cell(), node.core);
             int link = word << Short.SIZE | each.promised().track.slot;
             ThreadedProcedure<?, ?> procedure = each.procedure();
             int kind = procedure == null ? Layout.KIND_COMPLETE : Layout.KIND_INVOKE;

@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.edarts.codelet.ContentType;
 import org.edarts.codelet.graph.GraphException;
@@ -11,6 +12,7 @@ import org.edarts.epiphany.cam.signal.Invocations;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.unit.Assignment;
 
 /** Where the results of a graph's invocations go. Owner: the thread that lowers the graph. */
 final class Results {
@@ -123,6 +125,12 @@ final class Results {
         return alone != null
                 ? alone
                 : plans.get(core).wordsOf(Fired.content(cell, 0)).get(0);
+    }
+
+    /** Returns at which address all cores find a word of what comes of an invocation, or of a promise. */
+    int address(int content, Assignment assignment) {
+        Result result = Objects.requireNonNull(all().get(Fired.cellOf(content)));
+        return assignment.globalAddress(result.core(), result.address() + Fired.wordOf(content) * Integer.BYTES);
     }
 
     /** Returns all of them: by the cell, the core and where it lies there. */

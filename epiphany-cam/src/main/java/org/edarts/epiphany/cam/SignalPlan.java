@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Declaration;
 import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
@@ -138,6 +139,19 @@ final class SignalPlan {
     /** Returns why codelets were not taken together that could have been, or an empty text. */
     String notFolded() {
         return notFolded;
+    }
+
+    /** Returns what the firings of a track take together, or a negative number if nobody has said that. */
+    long cyclesOf(Track track) {
+        long cycles = 0;
+        for (Node node : track.nodes) {
+            Declaration declaration = graph.declaration(node.codelet);
+            if (!declaration.declaresCost()) {
+                return -1;
+            }
+            cycles += declaration.cost().applyAsLong(indexOf(node));
+        }
+        return cycles;
     }
 
     String nameOf(Node node) {

@@ -22,6 +22,7 @@
  *     |                MeshPolicy, Recording, RunDriver: where codelets fire, who tells of it, whose turn it is
  *     |
  *   Fitting, Lowering: what a graph becomes, of Firmware and KernelLibrary
+ *     |                Dispatch, SignalPlan, CoreLayouts: the steps to it; RoomOnCores: whether it fits
  *     |                Frames, of ProcedureForm: where procedures fire
  *     |                Eviction, DramPlan: what goes to the DRAM if it does not fit
  *     |

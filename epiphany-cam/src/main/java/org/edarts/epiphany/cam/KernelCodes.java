@@ -1,0 +1,42 @@
+package org.edarts.epiphany.cam;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is copied to cores of the kernels that they fire: the library's code, or, if the run is instrumented, such as
+ * tells of firings besides. Owner: the thread that lowers the graph.
+ */
+final class KernelCodes {
+    private final KernelLibrary library;
+    private final Movers movers;
+
+    /** What tells of firings; null unless the run is instrumented. */
+    private final @Nullable TracingProgram tracing;
+
+    private final Map<String, KernelCode> traced = new HashMap<>();
+
+    KernelCodes(KernelLibrary library, Movers movers, @Nullable TracingProgram tracing) {
+        this.library = library;
+        this.movers = movers;
+        this.tracing = tracing;
+    }
+
+    /** Returns that of a kernel that a codelet fires. */
+    KernelCode named(String name, String codelet) {
+        KernelCode plain = library.named(name, codelet);
+        return tracing == null ? plain : traced.computeIfAbsent(name, any -> tracing.traced(plain));
+    }
+
+    /** Returns what lets a channel copy. */
+    KernelCode channelCopy() {
+        return tracing == null ? movers.copies() : tracing.tracedCopy();
+    }
+
+    /** Returns what stores into copies. */
+    KernelCode broadcast(String name) {
+        return movers.broadcast(name);
+    }
+}
