@@ -122,12 +122,12 @@ final class CoreImage {
         List<Node> targets = CorePlan.targets(track, phase);
         boolean decides = node.decision != null || node.invocations != null;
         boolean list = decides || phase.repeats() || node.landing != null || plan.hasList(targets);
-        String after = decides
-                ? node.decision != null ? "after_choice" : "after_outlets"
+        AfterFiring after = decides
+                ? node.decision != null ? AfterFiring.CHOICE : AfterFiring.OUTLETS
                 : phase.repeats()
-                        ? "after_round"
-                        : targets.isEmpty() ? "after_none" : list ? "after_many" : "after_one";
-        int arcs = decides || targets.isEmpty() || list ? phase.arcs : targets.get(0).track.slot;
+                        ? AfterFiring.ROUND
+                        : targets.isEmpty() ? AfterFiring.NONE : list ? AfterFiring.MANY : AfterFiring.ONE;
+        int arcs = after == AfterFiring.ONE ? targets.get(0).track.slot : phase.arcs;
         int codelet = phase.record == 0 ? track.address : phase.record + Layout.PHASE_CODELET;
         int then = routines.computeIfAbsent(
                 plan.after(node, after, targets), routine -> firmware.address(routine, lowering.handsOut(plan.core)));

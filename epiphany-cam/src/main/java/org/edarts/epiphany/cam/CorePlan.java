@@ -172,13 +172,12 @@ class CorePlan {
     }
 
     /**
-     * Returns the routine that does what comes after something has fired.
+     * Returns the routine that does what comes after something that fires.
      *
-     * @param usual what does so where it fires itself
      * @param targets whom it signals
      */
-    String after(Node node, String usual, List<Node> targets) {
-        return usual;
+    String after(Node node, AfterFiring after, List<Node> targets) {
+        return after.whereFired();
     }
 
     /** Returns what the pool has in place of a codelet that is ready. */

@@ -144,7 +144,7 @@ final class FrameImages {
         image.codelet(
                 at + part.address,
                 handing == null ? image.kernel(part.kernel) : firmware.address(handing.kernel()),
-                firmware.address(handing == null ? "after_outlets" : Handing.after("after_outlets")),
+                firmware.address(handing == null ? AfterFiring.OUTLETS.whereFired() : AfterFiring.OUTLETS.onSu()),
                 handing == null
                         ? at + part.argumentsAt
                         : handing.charges(frame.core()).nameOf(part.fired(frame.seat())),

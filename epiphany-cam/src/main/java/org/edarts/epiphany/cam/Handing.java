@@ -109,11 +109,6 @@ final class Handing {
         return form != MeshForm.IN_TURN;
     }
 
-    /** Returns the routine of an SU that does what another one does where codelets fire. */
-    static String after(String usual) {
-        return usual.replace("after_", "then_");
-    }
-
     /** Returns whether SUs hand out first what has become ready first: then it waits in a ring, else in their pools. */
     boolean queues() {
         return !lastFirst;

@@ -115,7 +115,8 @@ final class Nests {
         image.word(state + NestLayout.NESTS_END, stack + stackBytes);
         image.word(state + NestLayout.NESTS_PATIENCE, PATIENCE);
         int codelet = state + NestLayout.NESTS_CODELET;
-        image.codelet(codelet, firmware.address("surface"), firmware.address("after_none"), state, 0, 0);
+        image.codelet(
+                codelet, firmware.address("surface"), firmware.address(AfterFiring.NONE.whereFired()), state, 0, 0);
         image.slot(state + NestLayout.NESTS_SLOT, 1, codelet);
         for (Nest nest : on(image.core())) {
             write(nest, image, room);

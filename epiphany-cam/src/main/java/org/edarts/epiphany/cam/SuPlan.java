@@ -97,22 +97,14 @@ final class SuPlan extends CorePlan {
 
     /** What CUs fire for it leads here when they have told so. */
     @Override
-    String after(Node node, String usual, List<Node> targets) {
+    String after(Node node, AfterFiring after, List<Node> targets) {
         if (!handsOut(node)) {
-            return usual;
-        }
-        if (node.decision != null || node.invocations != null) {
-            return Handing.after(usual);
+            return after.whereFired();
         }
         if (!handing.goesOn()) {
-            return usual.replace("after_", "turn_");
+            return after.inTurn();
         }
-        boolean handsOn = targets.size() == 1 && handsOut(targets.get(0));
-        return switch (usual) {
-            case "after_one" -> handsOn ? "then_next" : "then_one";
-            case "after_round" -> handsOn ? "then_round" : "then_rounds";
-            default -> Handing.after(usual);
-        };
+        return targets.size() == 1 && handsOut(targets.get(0)) ? after.handingOn() : after.onSu();
     }
 
     private boolean handsOut(Node node) {

@@ -308,18 +308,23 @@ final class WindowedPlan extends CorePlan {
             image.codelet(
                     open.address,
                     core == lowering.assignment().root() ? firmware.address("open") : firmware.kernel("open"),
-                    firmware.address("after_many"),
+                    firmware.address(AfterFiring.MANY.whereFired()),
                     place(place),
                     parts.get(place).arcs,
                     0);
             image.slot(open.slot, open.first().needs(), pooled(open));
             image.codelet(
-                    close.address, firmware.address("refill"), firmware.address("after_none"), place(place), 0, 0);
+                    close.address,
+                    firmware.address("refill"),
+                    firmware.address(AfterFiring.NONE.whereFired()),
+                    place(place),
+                    0,
+                    0);
             image.slot(close.slot, closing.needs(), pooled(close));
             image.codelet(
                     unpack.address,
                     firmware.address("unpack"),
-                    firmware.address("after_one"),
+                    firmware.address(AfterFiring.ONE.whereFired()),
                     place(place),
                     unpack.first().targets.get(0).track.slot,
                     0);
