@@ -99,8 +99,8 @@ final class BoardContents implements AutoCloseable {
     private void loadVectors(CoreImage image) {
         if (!image.stream().isEmpty()) {
             write(image.core(), StreamProgram.VECTORS, image.stream().vectors());
-        } else if (image.kernels().moves()) {
-            write(image.core(), MovingProgram.VECTOR, image.kernels().vector());
+        } else {
+            image.kernels().region().ifPresent(region -> write(image.core(), MovingProgram.VECTOR, region.vector()));
         }
     }
 

@@ -28,7 +28,7 @@ record CodeRooms(List<CorePlan> plans, int begin) {
         long codelets = 0;
         for (CorePlan plan : plans) {
             if (plan.code.moves()) {
-                taken += most - plan.code.room();
+                taken += most - plan.code.region().orElseThrow().room();
                 codelets += plan.tracks.stream()
                         .mapToLong(track -> track.nodes.size())
                         .sum();

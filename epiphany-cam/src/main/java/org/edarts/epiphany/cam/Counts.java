@@ -75,7 +75,7 @@ final class Counts {
                 .filter(image -> image.kernels().moves())
                 .map(image -> {
                     int core = image.core();
-                    int state = image.kernels().state();
+                    int state = image.kernels().region().orElseThrow().state();
                     return new KernelLoads(
                             memory.at(core, state + MovingLayout.FIRED),
                             memory.at(core, state + MovingLayout.LOADS),

@@ -63,17 +63,11 @@ final class Watching {
                     WatchedProgram.Brings.INPUTS, code, inputs.place(), FetchLayout.STATE_BYTES, code.length));
         }
         CoreCode kernels = image.kernels();
-        if (kernels.moves()) {
-            byte[] code = kernels.program();
+        kernels.region().ifPresent(region -> {
+            byte[] code = region.program();
             programs.add(new WatchedProgram(
-                    WatchedProgram.Brings.KERNELS,
-                    code,
-                    kernels.at(),
-                    0,
-                    code.length,
-                    kernels.rows(),
-                    kernels.rowsEnd()));
-        }
+                    WatchedProgram.Brings.KERNELS, code, region.at(), 0, code.length, region.rows(), region.rowsEnd()));
+        });
         if (kernels.has(SplitCopies.KERNEL)) {
             byte[] code = ChannelCopy.untilBegun(ChannelCopy.assembled().code());
             programs.add(new WatchedProgram(
