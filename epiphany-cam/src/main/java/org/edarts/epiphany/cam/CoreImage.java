@@ -23,7 +23,7 @@ import org.edarts.epiphany.cam.signal.Track.Phase;
  */
 final class CoreImage {
     private final CorePlan plan;
-    private final List<WindowedPlan.InDram> windows;
+    private final List<WindowImages.InDram> windows;
     private final byte[] tracing;
     private final ByteBuffer bytes = ByteBuffer.allocate(ChipMap.LOCAL_BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
@@ -55,7 +55,8 @@ final class CoreImage {
             way(link, link.to == plan.core ? 0 : lowering.assignment().globalAddress(link.to, 0));
         }
         lowering.links().into(plan.core).forEach(this::sender);
-        windows = plan instanceof WindowedPlan windowed ? windowed.write(this, lowering) : List.of();
+        windows =
+                plan instanceof WindowedPlan windowed ? new WindowImages(windowed, this, lowering).write() : List.of();
         int waits = lowering.firmware().address(plan.waits(procedures != 0));
         int opens = plan instanceof WindowedPlan ? lowering.firmware().address("open") : 0;
         tracing = lowering.rings()
@@ -74,7 +75,7 @@ final class CoreImage {
     }
 
     /** Returns what lies in the DRAM at the beginning, and comes later. */
-    List<WindowedPlan.InDram> windows() {
+    List<WindowImages.InDram> windows() {
         return windows;
     }
 
