@@ -1,23 +1,17 @@
 package org.edarts.epiphany.cam;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
-import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.Workgroup;
-import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.watch.HostWatch;
 import org.edarts.epiphany.cam.watch.RunWatch;
-import org.edarts.epiphany.isa.SpecialRegister;
-import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.su.RunError;
 import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;
@@ -32,11 +26,6 @@ final class BoardRun implements AutoCloseable {
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(1);
     private static final long CLOCK_BEGINS = 0xFFFF_FFFFL;
 
-    private static final int PC = RegisterWindow.offsetOf(SpecialRegister.PC);
-
-    private static final int CHANNEL = RegisterWindow.offsetOf(SpecialRegister.DMA1STATUS);
-    private static final int CHANNEL_STATE = 0xF;
-
     private final Lowering lowering;
     private final Assignment assignment;
     private final Board board;
@@ -44,10 +33,13 @@ final class BoardRun implements AutoCloseable {
     private final @Nullable BoardObserver observer;
     private final @Nullable RunWatch watch;
     private final @Nullable Object[] cells;
-    private final List<Long> instructionsBefore = new ArrayList<>();
     private final BooleanSupplier closed;
     private final BoardContents contents;
+    private final MemoryWords words;
     private final Counts counts;
+    private final BoardCounts boardCounts;
+    private final CoreStates states;
+    private final RunDiagnosis diagnosis;
 
     /** Null unless the cores tell of their firings themselves. */
     private final @Nullable InstrumentedRun instrumented;
@@ -55,14 +47,6 @@ final class BoardRun implements AutoCloseable {
     private @Nullable HostCu host;
     private final SpentTime spent = new SpentTime();
     private @Nullable Duration deadline;
-    private long accessesBefore;
-    private long accesses = MeshReport.UNKNOWN;
-    private long transactionsBefore;
-    private long transactions = MeshReport.UNKNOWN;
-    private @Nullable Postmortem postmortem;
-
-    /** The core on which something failed, or -1. */
-    private int faulty = -1;
 
     BoardRun(
             Lowering lowering,
@@ -82,7 +66,11 @@ final class BoardRun implements AutoCloseable {
         this.cells = cells;
         this.closed = closed;
         this.contents = new BoardContents(lowering, board, group, cells);
-        this.counts = new Counts(lowering, this::wordAt);
+        this.words = MemoryWords.of(assignment, group, observer);
+        this.counts = new Counts(lowering, words);
+        this.boardCounts = new BoardCounts(assignment, observer);
+        this.states = new CoreStates(lowering, words);
+        this.diagnosis = new RunDiagnosis(lowering, group, observer, words, () -> host, cells);
         this.instrumented = lowering.rings()
                 .map(rings ->
                         new InstrumentedRun(lowering, rings, board, group, contents, Objects.requireNonNull(recorder)))
@@ -111,7 +99,7 @@ final class BoardRun implements AutoCloseable {
             watch.begin();
         }
         for (int core = 0; core < assignment.cores(); core++) {
-            instructionsBefore.add(instructions(core));
+            boardCounts.starts(core);
             if (core != assignment.root()) {
                 group.start(assignment.row(core), assignment.column(core));
             }
@@ -123,8 +111,7 @@ final class BoardRun implements AutoCloseable {
         if (instrumented != null) {
             instrumented.started();
         }
-        accessesBefore = observer == null ? 0 : observer.accesses();
-        transactionsBefore = observer == null ? 0 : observer.linkCounts().sum();
+        boardCounts.started();
     }
 
     /** Waits for the end; returns why the run did not come to it, or {@link RunError#SUCCESS}. */
@@ -154,9 +141,9 @@ final class BoardRun implements AutoCloseable {
             }
             int done = 0;
             for (int core = 0; core < assignment.cores(); core++) {
-                int status = word(core, Layout.STATUS);
+                int status = states.status(core);
                 if (status == Layout.STATUS_FAULT) {
-                    return fault(core);
+                    return diagnosis.told(core);
                 }
                 done += status == Layout.STATUS_DONE ? 1 : 0;
             }
@@ -169,16 +156,16 @@ final class BoardRun implements AutoCloseable {
             }
             if (observer != null && !observer.complaints().isEmpty()) {
                 if (complained) {
-                    return new Faults(lowering, group, observer, this::wordAt, postmortem()).seen();
+                    return diagnosis.seen();
                 }
                 complained = true; // the firmware may be about to tell what it was
                 board.pause(FIRST_PAUSE);
                 continue;
             }
             long firings = firings();
-            boolean copying = copies();
+            boolean copying = states.anyCopies();
             if (!works && !copying && !awaits && firings == firingsBefore && nothingFires(firings)) {
-                return stalled();
+                return diagnosis.stalled();
             }
             if (works || copying || firings != firingsBefore) {
                 progress = System.nanoTime();
@@ -188,14 +175,15 @@ final class BoardRun implements AutoCloseable {
             }
             Duration limit = options.deadline();
             if (limit != null && isLate()) {
-                return late(graph, limit);
+                return diagnosis.late(limit);
             }
             Duration patience = options.watchdog();
             if (patience != null
                     && !told
                     && Duration.ofNanos(System.nanoTime() - progress).compareTo(patience) > 0) {
                 told = true;
-                tellThatNothingEnds(patience);
+                // as on hosts the run goes on: how far a simulated one comes meanwhile depends on the host
+                diagnosis.warn(patience);
             }
             if (Thread.currentThread().isInterrupted()) {
                 return RunError.cancelled(graph);
@@ -211,15 +199,6 @@ final class BoardRun implements AutoCloseable {
         }
     }
 
-    /** As on hosts the run goes on: how far a simulated one comes meanwhile depends on the host. */
-    private void tellThatNothingEnds(Duration patience) {
-        System.getLogger("org.edarts.watchdog")
-                .log(
-                        System.Logger.Level.WARNING,
-                        "run of \"" + lowering.graph().name() + "\" made no progress for " + patience + "; "
-                                + postmortem().text());
-    }
-
     private boolean isLate() {
         return deadline != null && spent.now().compareTo(deadline) > 0;
     }
@@ -231,10 +210,7 @@ final class BoardRun implements AutoCloseable {
 
     /** Fetches the blocks as the codelets left them. */
     void collect() {
-        if (observer != null) {
-            accesses = observer.accesses() - accessesBefore;
-            transactions = observer.linkCounts().sum() - transactionsBefore;
-        }
+        boardCounts.ended();
         contents.collect();
         if (instrumented != null) {
             instrumented.succeeded();
@@ -243,16 +219,11 @@ final class BoardRun implements AutoCloseable {
 
     /** Returns what the cores counted. */
     MeshReport report() {
-        List<Long> instructions = new ArrayList<>();
-        for (int core = 0; core < assignment.cores(); core++) {
-            long now = instructions(core);
-            instructions.add(now == MeshReport.UNKNOWN ? now : now - instructionsBefore.get(core));
-        }
         return new MeshReport(
                 instrumented == null ? cycles() : instrumented.cycles(),
-                counts.cores(instructions),
-                accesses,
-                transactions,
+                counts.cores(boardCounts.instructions()),
+                boardCounts.accesses(),
+                boardCounts.transactions(),
                 streamed(),
                 counts.codeMoves(),
                 watch == null ? null : watch.times(MeshTimes::new));
@@ -278,8 +249,8 @@ final class BoardRun implements AutoCloseable {
 
     /** Returns how many cycles the root has counted; a few are missing where its timer began again, after 2^32. */
     private long cycles() {
-        long ended = Integer.toUnsignedLong(word(assignment.root(), Layout.ENDED));
-        return ((long) word(assignment.root(), Layout.LAPS) << Integer.SIZE) + CLOCK_BEGINS - ended;
+        long ended = Integer.toUnsignedLong(words.ofRecord(assignment.root(), Layout.ENDED));
+        return ((long) words.ofRecord(assignment.root(), Layout.LAPS) << Integer.SIZE) + CLOCK_BEGINS - ended;
     }
 
     /** Returns how many codelets the host has fired. */
@@ -293,10 +264,10 @@ final class BoardRun implements AutoCloseable {
             host.callOff();
         }
         if (watch != null) {
-            watch.failed(faulty);
+            watch.failed(diagnosis.faulty());
         }
         if (instrumented != null) {
-            instrumented.failed(faulty);
+            instrumented.failed(diagnosis.faulty());
         }
         group.reset();
     }
@@ -310,50 +281,9 @@ final class BoardRun implements AutoCloseable {
         contents.close();
     }
 
-    private RunError stalled() {
-        Unfinished unfinished = new Unfinished(lowering, this::wordAt);
-        List<String> told = new ArrayList<>(unfinished.starved());
-        if (told.isEmpty()) {
-            told.add(postmortem().text());
-            told.addAll(unfinished.open());
-            told.addAll(postmortem().openPromises());
-            told.removeIf(String::isEmpty);
-        }
-        if (told.isEmpty()) {
-            told.add(
-                    lowering.graph().promises().isEmpty()
-                            ? "nothing is ready or fires, and no slot has some of its signals and not all: what was"
-                                    + " chosen leads to less than the end of the run waits for"
-                            : "a promise is open: no kernel has completed it, or invoked what does");
-        }
-        return RunError.stalled(lowering.graph().name(), told);
-    }
-
-    private RunError fault(int core) {
-        faulty = core;
-        return new Faults(lowering, group, observer, this::wordAt, postmortem()).told(core);
-    }
-
-    private Postmortem postmortem() {
-        Postmortem made = postmortem;
-        if (made == null) {
-            made = new Postmortem(lowering, group, host, cells);
-            postmortem = made;
-        }
-        return made;
-    }
-
     /** Returns what has not fired when the run has ended badly. */
     List<String> notFired() {
-        return postmortem().notFired();
-    }
-
-    private RunError late(String graph, Duration limit) {
-        String found = postmortem().text();
-        String where =
-                found.isEmpty() ? "no core fires a codelet now; what is ready is handed out, or on its way" : found;
-        return notFired -> new DeadlineExceededException(
-                "run of \"" + graph + "\" did not end within " + limit + ": " + where, notFired);
+        return diagnosis.notFired();
     }
 
     /**
@@ -362,58 +292,10 @@ final class BoardRun implements AutoCloseable {
      */
     private boolean nothingFires(long counted) {
         HostCu own = host;
-        return allIdle() && (own == null || !own.poll() && !own.hasReady()) && firings() == counted;
+        return states.allIdle() && (own == null || !own.poll() && !own.hasReady()) && firings() == counted;
     }
 
     private long firings() {
         return firedOnHost() + counts.firings();
-    }
-
-    /** Returns whether all cores wait for signals. */
-    private boolean allIdle() {
-        for (int core = 0; core < assignment.cores(); core++) {
-            boolean waits = lowering.firmware().waits(wordAt(core, PC), lowering.handsOut(core)) && !awaitsWindow(core);
-            if (word(core, Layout.STATUS) != Layout.STATUS_DONE && !waits) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Returns whether a window is on its way to a core, or has come and the core has not seen it yet. */
-    private boolean awaitsWindow(int core) {
-        return lowering.images().get(core).windowed().isPresent()
-                && ((wordAt(core, CHANNEL) & CHANNEL_STATE) != 0
-                        || word(core, Layout.SUMMARY) != 0
-                        || word(core, Layout.SUMMARY + Integer.BYTES) != 0);
-    }
-
-    /** Returns whether a channel copies for a codelet that has fired already. */
-    private boolean copies() {
-        return IntStream.range(0, assignment.cores())
-                .filter(core -> lowering.images().get(core).kernels().has(SplitCopies.KERNEL))
-                .anyMatch(core -> (wordAt(core, CHANNEL) & CHANNEL_STATE) != 0);
-    }
-
-    private long instructions(int core) {
-        return observer == null
-                ? MeshReport.UNKNOWN
-                : observer.report(
-                                assignment.firstRow() + assignment.row(core),
-                                assignment.firstColumn() + assignment.column(core))
-                        .instructions();
-    }
-
-    private int word(int core, int offset) {
-        return wordAt(core, Layout.RECORD + offset);
-    }
-
-    /** An observer sees it without an access of the host. */
-    private int wordAt(int core, int address) {
-        int row = assignment.row(core);
-        int column = assignment.column(core);
-        return observer == null
-                ? group.readWord(row, column, address)
-                : observer.word(assignment.firstRow() + row, assignment.firstColumn() + column, address);
     }
 }

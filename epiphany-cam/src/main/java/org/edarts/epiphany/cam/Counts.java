@@ -18,20 +18,20 @@ final class Counts {
 
     private final Lowering lowering;
     private final Assignment assignment;
-    private final Unfinished.WordOf memory;
+    private final MemoryWords words;
 
     /** Makes those of a run. */
-    Counts(Lowering lowering, Unfinished.WordOf memory) {
+    Counts(Lowering lowering, MemoryWords words) {
         this.lowering = lowering;
         this.assignment = lowering.assignment();
-        this.memory = memory;
+        this.words = words;
     }
 
     /** Returns what has fired on cores; the owner of what was stolen counts that, too, when it is told. */
     long firings() {
         long firings = 0;
         for (int core = 0; core < assignment.cores(); core++) {
-            firings += word(core, Layout.FIRINGS) + stolen(core);
+            firings += words.ofRecord(core, Layout.FIRINGS) + stolen(core);
         }
         return firings;
     }
@@ -49,8 +49,8 @@ final class Counts {
                     assignment.row(core),
                     assignment.column(core),
                     hands(core)
-                            ? word(core, ScheduleLayout.SU_OWN)
-                            : word(core, Layout.FIRINGS) - passed + stolen(core) - given(core),
+                            ? words.ofRecord(core, ScheduleLayout.SU_OWN)
+                            : words.ofRecord(core, Layout.FIRINGS) - passed + stolen(core) - given(core),
                     stolen(core),
                     passed,
                     instructions.get(core)));
@@ -60,7 +60,7 @@ final class Counts {
 
     private long passed(int core) {
         boolean counted = lowering.firmware().counts();
-        return (long) word(core, Layout.PASSED)
+        return (long) words.ofRecord(core, Layout.PASSED)
                 + lowering.images().get(core).tracks().stream()
                         .filter(track -> track.first().role != Node.Role.CODELET)
                         .filter(track -> track.first().role != Node.Role.BROADCAST)
@@ -77,23 +77,23 @@ final class Counts {
                     int core = image.core();
                     int state = image.kernels().region().orElseThrow().state();
                     return new KernelLoads(
-                            memory.at(core, state + MovingLayout.FIRED),
-                            memory.at(core, state + MovingLayout.LOADS),
-                            (long) memory.at(core, state + MovingLayout.DOUBLEWORDS) * Long.BYTES,
-                            memory.at(core, state + MovingLayout.WAITS),
-                            Integer.toUnsignedLong(memory.at(core, state + MovingLayout.WAITED)));
+                            words.at(core, state + MovingLayout.FIRED),
+                            words.at(core, state + MovingLayout.LOADS),
+                            (long) words.at(core, state + MovingLayout.DOUBLEWORDS) * Long.BYTES,
+                            words.at(core, state + MovingLayout.WAITS),
+                            Integer.toUnsignedLong(words.at(core, state + MovingLayout.WAITED)));
                 })
                 .toList());
     }
 
     /** Returns how many codelets of others a core has fired. */
     private int stolen(int core) {
-        return steals(core) ? word(core, StealingLayout.STEAL_FIRED) : 0;
+        return steals(core) ? words.ofRecord(core, StealingLayout.STEAL_FIRED) : 0;
     }
 
     /** Returns how many of its codelets others have fired. */
     private int given(int core) {
-        return steals(core) ? word(core, StealingLayout.STEAL_GIVEN) : 0;
+        return steals(core) ? words.ofRecord(core, StealingLayout.STEAL_GIVEN) : 0;
     }
 
     private boolean steals(int core) {
@@ -102,9 +102,5 @@ final class Counts {
 
     private boolean hands(int core) {
         return lowering.handing().isPresent() && assignment.sus().contains(core);
-    }
-
-    private int word(int core, int offset) {
-        return memory.at(core, Layout.RECORD + offset);
     }
 }

@@ -38,13 +38,6 @@ final class Faults {
     private final MemoryWords words;
     private final Postmortem postmortem;
 
-    /** Returns the words of a core's memory. */
-    @FunctionalInterface
-    interface MemoryWords {
-        /** Returns the word at an address in the memory of a core. */
-        int at(int core, int address);
-    }
-
     Faults(
             Lowering lowering,
             Workgroup group,
@@ -61,7 +54,7 @@ final class Faults {
 
     /** Returns what the firmware of a core has told. */
     RunError told(int core) {
-        int cause = record(core, Layout.FAULT_CAUSE);
+        int cause = words.ofRecord(core, Layout.FAULT_CAUSE);
         if (cause == Layout.FAULT_BOTH) {
             return failed(
                     core,
@@ -70,8 +63,8 @@ final class Faults {
                             + " in the same firing, on " + assignment.nameOf(core)
                             + ": let the codelet that comes after the invocation complete it"));
         }
-        int behind = record(core, Layout.FAULT_PC);
-        int status = record(core, Layout.FAULT_STATE);
+        int behind = words.ofRecord(core, Layout.FAULT_PC);
+        int status = words.ofRecord(core, Layout.FAULT_STATE);
         CoreFault seen = seen(core);
         String what = seen == null
                 ? (cause == SOFTWARE_EXCEPTION
@@ -91,7 +84,7 @@ final class Faults {
         if (reason != where) {
             reason.addSuppressed(where); // it says where, what a body would have thrown on a host says why
         }
-        return failed(core, record(core, Layout.FAULT_CODELET), reason);
+        return failed(core, words.ofRecord(core, Layout.FAULT_CODELET), reason);
     }
 
     /** Returns what was seen that no firmware tells: of the first core, for what follows elsewhere may come of that. */
@@ -162,10 +155,6 @@ final class Faults {
 
     private RunError machineFailed(String what) {
         return RunError.machineFailed(lowering.graph().name(), new IllegalStateException(what));
-    }
-
-    private int record(int core, int offset) {
-        return words.at(core, Layout.RECORD + offset);
     }
 
     private int register(int core, int number) {

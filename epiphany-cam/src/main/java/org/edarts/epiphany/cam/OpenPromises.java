@@ -28,13 +28,13 @@ final class OpenPromises {
     /** What waits for procedures that have not ended. */
     private final Set<Node> owed = new HashSet<>();
 
-    OpenPromises(Lowering lowering, Unfinished.WordOf wordOf, @Nullable Object[] cells) {
+    OpenPromises(Lowering lowering, MemoryWords words, @Nullable Object[] cells) {
         this.lowering = lowering;
         Set<Integer> complete = new HashSet<>();
         for (CoreImage image : lowering.images()) {
             for (OutletRecords outlets : image.outlets()) {
                 for (Invocation each : outlets.completions()) {
-                    if (wordOf.at(image.core(), outlets.doneAt(each)) == 0) {
+                    if (words.at(image.core(), outlets.doneAt(each)) == 0) {
                         open.put(each.promised(), each.cell());
                     } else {
                         complete.add(each.cell());
@@ -43,7 +43,7 @@ final class OpenPromises {
             }
         }
         open.values().removeAll(complete);
-        Unfinished unfinished = new Unfinished(lowering, wordOf);
+        Unfinished unfinished = new Unfinished(lowering, words);
         for (Results.Result result : lowering.results().all().values()) {
             if (unfinished.owes(result.promised())) {
                 owed.add(result.promised());

@@ -24,19 +24,13 @@ final class Unfinished {
     private final Lowering lowering;
     private final Frames frames;
     private final Nests nests;
-    private final WordOf wordOf;
+    private final MemoryWords words;
 
-    Unfinished(Lowering lowering, WordOf wordOf) {
+    Unfinished(Lowering lowering, MemoryWords words) {
         this.lowering = lowering;
         this.frames = lowering.frames();
         this.nests = frames.room().nests();
-        this.wordOf = wordOf;
-    }
-
-    /** A word of a core's memory. */
-    @FunctionalInterface
-    interface WordOf {
-        int at(int core, int address);
+        this.words = words;
     }
 
     /** Returns in words which procedures have no frame left; nothing if none waits. */
@@ -83,24 +77,24 @@ final class Unfinished {
     private List<ProcedureForm> waitingInNests(int core) {
         return nests.on(core).stream()
                 .flatMap(nest -> nest.invoked().stream()
-                        .filter(form -> wordOf.at(core, nest.record(form) + Layout.PROCEDURE_WAITING) != 0))
+                        .filter(form -> words.at(core, nest.record(form) + Layout.PROCEDURE_WAITING) != 0))
                 .distinct()
                 .toList();
     }
 
     private List<ProcedureForm> waitingOn(int core) {
         return frames.forms().stream()
-                .filter(form -> wordOf.at(core, frames.room().record(form, core) + Layout.PROCEDURE_WAITING) != 0)
+                .filter(form -> words.at(core, frames.room().record(form, core) + Layout.PROCEDURE_WAITING) != 0)
                 .toList();
     }
 
     private List<ProcedureForm> waitingOnSu(int su) {
         Set<Integer> wanted = new HashSet<>();
         for (int stack : List.of(ScheduleLayout.SU_SHALLOW, ScheduleLayout.SU_DEEP)) {
-            int waiting = wordOf.at(su, Layout.RECORD + stack);
+            int waiting = words.ofRecord(su, stack);
             while (waiting != 0) {
-                wanted.add(wordOf.at(su, waiting + Layout.OUTLET_OWNER));
-                waiting = wordOf.at(su, waiting + Layout.OUTLET_NEXT);
+                wanted.add(words.at(su, waiting + Layout.OUTLET_OWNER));
+                waiting = words.at(su, waiting + Layout.OUTLET_NEXT);
             }
         }
         return frames.room().records().stream()
@@ -128,16 +122,16 @@ final class Unfinished {
     private List<Frame> used() {
         Set<Long> free = new HashSet<>();
         for (ProcedureRecord record : frames.room().records()) {
-            int handle = wordOf.at(record.core(), record.address() + Layout.PROCEDURE_FREE);
+            int handle = words.at(record.core(), record.address() + Layout.PROCEDURE_FREE);
             while (handle != 0 && free.add(key(record.core(), handle))) {
-                handle = wordOf.at(record.core(), handle + Layout.HANDLE_NEXT);
+                handle = words.at(record.core(), handle + Layout.HANDLE_NEXT);
             }
         }
         return frames.all().stream()
                 .filter(frame -> frame.nested()
-                        ? wordOf.at(frame.core(), nest(frame) + NestLayout.NEST_USED) != 0
+                        ? words.at(frame.core(), nest(frame) + NestLayout.NEST_USED) != 0
                         : frame.abroad()
-                                ? wordOf.at(frame.owner(), frame.handle() + Layout.HANDLE_STATE) != 0
+                                ? words.at(frame.owner(), frame.handle() + Layout.HANDLE_STATE) != 0
                                 : !free.contains(key(frame.owner(), frame.handle())))
                 .toList();
     }
@@ -153,7 +147,7 @@ final class Unfinished {
     /** Returns where the result of a frame is waited for, in the memory of its owner. */
     private int slot(Frame frame) {
         int link = frame.nested() ? nest(frame) + NestLayout.NEST_LINK : frame.address() + Layout.FRAME_LINK;
-        return wordOf.at(frame.core(), link) & HALF;
+        return words.at(frame.core(), link) & HALF;
     }
 
     private boolean waits(Frame frame, Frame other) {

@@ -33,6 +33,7 @@
  *     |                  Handing, Stealing, OrderedPlan: of cores that hand out, that steal, that take in an order
  *     |
  *   BoardRun: load, start, wait, collect, through Board and Workgroup alone
+ *             CoreStates, Counts, BoardCounts: what is seen meanwhile; RunDiagnosis: why it has not come to its end
  *             InstrumentedRun: what cores have told of their firings, by TracingProgram, in FiringRings
  * </pre>
  *

@@ -1,0 +1,120 @@
+package org.edarts.epiphany.cam;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.edarts.codelet.DeadlineExceededException;
+import org.edarts.epiphany.board.BoardObserver;
+import org.edarts.epiphany.board.Workgroup;
+import org.edarts.su.RunError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a run has not come to its end: found out once, at first use, for which the cores are halted. Owner: the thread of
+ * the run.
+ */
+final class RunDiagnosis {
+    private final Lowering lowering;
+    private final Workgroup group;
+    private final @Nullable BoardObserver observer;
+    private final MemoryWords words;
+    private final Supplier<@Nullable HostCu> host;
+    private final @Nullable Object[] cells;
+    private @Nullable Postmortem postmortem;
+
+    /** The core on which something failed, or -1. */
+    private int faulty = -1;
+
+    /**
+     * Makes that of a run.
+     *
+     * @param host what the host fires of it, if anything, when that is asked for
+     */
+    RunDiagnosis(
+            Lowering lowering,
+            Workgroup group,
+            @Nullable BoardObserver observer,
+            MemoryWords words,
+            Supplier<@Nullable HostCu> host,
+            @Nullable Object[] cells) {
+        this.lowering = lowering;
+        this.group = group;
+        this.observer = observer;
+        this.words = words;
+        this.host = host;
+        this.cells = cells;
+    }
+
+    private Postmortem postmortem() {
+        Postmortem made = postmortem;
+        if (made == null) {
+            made = new Postmortem(lowering, group, host.get(), cells);
+            postmortem = made;
+        }
+        return made;
+    }
+
+    /** Returns what the firmware of a core has told that has failed. */
+    RunError told(int core) {
+        faulty = core;
+        return faults().told(core);
+    }
+
+    /** Returns what an observer has seen that no firmware tells. */
+    RunError seen() {
+        return faults().seen();
+    }
+
+    private Faults faults() {
+        return new Faults(lowering, group, observer, words, postmortem());
+    }
+
+    /** Returns what a run waits for that goes on no more. */
+    RunError stalled() {
+        Unfinished unfinished = new Unfinished(lowering, words);
+        List<String> told = new ArrayList<>(unfinished.starved());
+        if (told.isEmpty()) {
+            told.add(postmortem().text());
+            told.addAll(unfinished.open());
+            told.addAll(postmortem().openPromises());
+            told.removeIf(String::isEmpty);
+        }
+        if (told.isEmpty()) {
+            told.add(
+                    lowering.graph().promises().isEmpty()
+                            ? "nothing is ready or fires, and no slot has some of its signals and not all: what was"
+                                    + " chosen leads to less than the end of the run waits for"
+                            : "a promise is open: no kernel has completed it, or invoked what does");
+        }
+        return RunError.stalled(lowering.graph().name(), told);
+    }
+
+    /** Returns what a run is about whose deadline has passed. */
+    RunError late(Duration limit) {
+        String found = postmortem().text();
+        String where =
+                found.isEmpty() ? "no core fires a codelet now; what is ready is handed out, or on its way" : found;
+        return notFired -> new DeadlineExceededException(
+                "run of \"" + lowering.graph().name() + "\" did not end within " + limit + ": " + where, notFired);
+    }
+
+    /** Tells what a run is about that makes no progress. */
+    void warn(Duration patience) {
+        System.getLogger("org.edarts.watchdog")
+                .log(
+                        System.Logger.Level.WARNING,
+                        "run of \"" + lowering.graph().name() + "\" made no progress for " + patience + "; "
+                                + postmortem().text());
+    }
+
+    /** Returns what has not fired when the run has ended badly. */
+    List<String> notFired() {
+        return postmortem().notFired();
+    }
+
+    /** Returns the core on which something failed, or -1. */
+    int faulty() {
+        return faulty;
+    }
+}
