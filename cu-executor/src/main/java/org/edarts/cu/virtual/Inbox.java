@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Objects;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.IntArrayQueue;
+import org.agrona.collections.IntHashSet;
 import org.edarts.codelet.SpentSlotException;
 
 /**
  * The signals of others that have come to a unit and that it has not counted yet. It looks before each firing, and
- * counts those of one sender after the other until something becomes ready; where it has nothing to fire, at once.
+ * counts those that came on one way after those on another until something becomes ready; where it has nothing to fire,
+ * at once. Each sender has a way of its own, or, if there are many, shares it.
  * Owner: the driving thread.
  */
 final class Inbox {
@@ -18,10 +20,13 @@ final class Inbox {
     private final Simulation simulation;
     private final SlotUnit unit;
     private final SignalTransport transport;
-    private final Int2ObjectHashMap<List<Letter>> bySender = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<Way> ways = new Int2ObjectHashMap<>();
 
-    /** Those that have sent, in the order of their first signals. */
-    private final IntArrayQueue senders = new IntArrayQueue(Integer.MIN_VALUE);
+    /** Those on which something has come, in the order of their first signals. */
+    private final IntArrayQueue order = new IntArrayQueue(Integer.MIN_VALUE);
+
+    /** What has come on a way, and from whom. */
+    private record Way(List<Letter> letters, IntHashSet senders) {}
 
     Inbox(Simulation simulation, SlotUnit unit, SignalTransport transport) {
         this.simulation = simulation;
@@ -35,12 +40,13 @@ final class Inbox {
      * @param sender the CU that has sent it: of one that a slot passes on, not the one that has fired
      */
     void arrives(Letter letter, int sender) {
-        List<Letter> signals = bySender.get(sender);
-        if (signals == null) {
-            signals = new ArrayList<>();
-            expect(sender, signals);
+        int number = transport.way(unit, sender);
+        Way way = ways.get(number);
+        if (way == null) {
+            way = expect(number, new ArrayList<>());
         }
-        signals.add(letter);
+        way.letters().add(letter);
+        way.senders().add(sender);
         wake();
     }
 
@@ -53,7 +59,7 @@ final class Inbox {
     }
 
     boolean isEmpty() {
-        return bySender.isEmpty();
+        return ways.isEmpty();
     }
 
     /** The run begins here. */
@@ -68,9 +74,11 @@ final class Inbox {
         }
     }
 
-    private void expect(int sender, List<Letter> signals) {
-        bySender.put(sender, signals);
-        senders.addInt(sender);
+    private Way expect(int number, List<Letter> letters) {
+        Way way = new Way(letters, new IntHashSet());
+        ways.put(number, way);
+        order.addInt(number);
+        return way;
     }
 
     /** The unit, which has nothing to fire, invokes. */
@@ -83,7 +91,7 @@ final class Inbox {
 
     /** The unit has nothing left to send: it counts what has come, or is free. */
     void look() {
-        if (bySender.isEmpty() || simulation.ending().stopped()) {
+        if (ways.isEmpty() || simulation.ending().stopped()) {
             unit.free();
         } else {
             receive();
@@ -99,8 +107,10 @@ final class Inbox {
 
     private void receive() {
         unit.hears();
-        List<Letter> signals = Objects.requireNonNull(bySender.remove(senders.pollInt()));
-        simulation.timeline().after(transport.receiving(unit, signals.size()), unit.id(), () -> count(signals));
+        Way way = Objects.requireNonNull(ways.remove(order.pollInt()));
+        List<Letter> letters = way.letters();
+        long nanos = transport.receiving(unit, letters.size(), way.senders().size());
+        simulation.timeline().after(nanos, unit.id(), () -> count(letters));
     }
 
     private void count(List<Letter> received) {

@@ -14,8 +14,9 @@ package org.edarts.cu.virtual;
  * @param travel until that one can see it, if it is no distance away
  * @param hop for each unit of {@linkplain org.edarts.cam.Machine#distance distance} more
  * @param receive what a CU spends to count a signal of another one, before it fires anything else
- * @param further for each further signal of the same CU that has come meanwhile
- * @param shared more for each further unit whose signals come by the same way: eight ways lead to each
+ * @param further for each further signal that has come on the same way meanwhile
+ * @param shared more for each other unit whose signals come on the same way, if none has: eight ways lead to each, and
+ *     where it is 0, one for each sender
  * @param start until the first CU begins
  * @param startHop for each unit of distance, until the CU there begins
  */

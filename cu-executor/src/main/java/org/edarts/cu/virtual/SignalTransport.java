@@ -139,10 +139,21 @@ final class SignalTransport {
         return sent || passes != 1;
     }
 
-    /** Returns how long a CU takes to count so many signals of another one, in nanoseconds. */
-    long receiving(SlotUnit cu, int signals) {
-        double others = costs.shared() == 0 ? 0 : Math.max(0, homes.senders(cu.id()) / (double) WAYS - 1);
-        return nanos(cu.id(), costs.receive() + costs.further() * (signals - 1) + costs.shared() * others);
+    /**
+     * Returns how long a unit takes to count so many signals that have come on one way, in nanoseconds.
+     *
+     * @param senders from how many others
+     */
+    long receiving(SlotUnit unit, int signals, int senders) {
+        double others = costs.shared() == 0 ? 0 : homes.senders(unit.id()) / (double) WAYS - senders;
+        double cycles = costs.receive() + costs.further() * (signals - 1) + costs.shared() * Math.max(0, others);
+        return nanos(unit.id(), cycles);
+    }
+
+    /** Returns the number of the way on which the signals of a sender come to a unit. */
+    int way(SlotUnit unit, int sender) {
+        boolean own = costs.shared() == 0 || homes.senders(unit.id()) <= WAYS;
+        return own ? sender : sender % WAYS;
     }
 
     /** A slot passes on to several. */
