@@ -110,7 +110,8 @@ final class SmallGraphs {
         chain(senders);
         receivers.after(senders, (index, arcs) -> arcs.from(index));
         for (int other = 0; other < others; other++) {
-            links(g, "heard " + other, 1, 0, 1).after(links(g, "other " + other, 1, 2 + other, 1), (index, arcs) -> arcs.from(0));
+            links(g, "heard " + other, 1, 0, 1)
+                    .after(links(g, "other " + other, 1, 2 + other, 1), (index, arcs) -> arcs.from(0));
         }
         return g.build();
     }

@@ -26,7 +26,11 @@ final class SmallHandouts {
     static CodeletGraph leaving(int chains, int steps, int turns, String from, String to) {
         GraphBuilder g = CodeletGraph.named("leaving");
         Codelet links = links(g, chains, steps, turns, 1, false).onCluster(from);
-        g.codelets("other", chains * steps, SmallGraphs.BUSY, (index, arguments) -> arguments.value(1).value(-1 - index))
+        g.codelets(
+                        "other",
+                        chains * steps,
+                        SmallGraphs.BUSY,
+                        (index, arguments) -> arguments.value(1).value(-1 - index))
                 .onCluster(to)
                 .after(links, (index, arcs) -> arcs.from(index));
         return g.build();
@@ -35,7 +39,11 @@ final class SmallHandouts {
     /** Codelets that nothing comes before or after. */
     static CodeletGraph single(int codelets) {
         GraphBuilder g = CodeletGraph.named("single");
-        g.codelets("one", codelets, SmallGraphs.BUSY, (index, arguments) -> arguments.value(1).value(index));
+        g.codelets(
+                "one",
+                codelets,
+                SmallGraphs.BUSY,
+                (index, arguments) -> arguments.value(1).value(index));
         return g.build();
     }
 
@@ -43,15 +51,22 @@ final class SmallHandouts {
     static CodeletGraph fans(int steps, int width, IntUnaryOperator turns) {
         GraphBuilder g = CodeletGraph.named("fans");
         Codelet first = g.codelets(
-                "first", steps, SmallGraphs.BUSY, (index, arguments) -> arguments.value(1).value(index));
+                "first",
+                steps,
+                SmallGraphs.BUSY,
+                (index, arguments) -> arguments.value(1).value(index));
         Codelet others = g.codelets(
                 "other",
                 steps * width,
                 SmallGraphs.BUSY,
-                (index, arguments) -> arguments.value(turns.applyAsInt(index % width)).value(index));
+                (index, arguments) ->
+                        arguments.value(turns.applyAsInt(index % width)).value(index));
         others.after(first, (index, arcs) -> arcs.from(index / width));
         Codelet last = g.codelets(
-                "last", steps, SmallGraphs.BUSY, (index, arguments) -> arguments.value(2).value(index));
+                "last",
+                steps,
+                SmallGraphs.BUSY,
+                (index, arguments) -> arguments.value(2).value(index));
         last.after(others, (index, arcs) -> {
             for (int other = 0; other < width; other++) {
                 arcs.from(index * width + other);

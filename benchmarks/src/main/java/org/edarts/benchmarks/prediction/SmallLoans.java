@@ -1,6 +1,5 @@
 package org.edarts.benchmarks.prediction;
 
-import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 

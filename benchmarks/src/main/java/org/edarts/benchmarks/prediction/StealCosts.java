@@ -62,7 +62,8 @@ record StealCosts(double look, double ask, double answer, double give, double st
         double some = lending(LENT / 2) - none;
         double stays = (lending(LENT) - none - 2 * some) / (half * half);
         double give = some / half - 2 * heard - stays * half / 2;
-        double loop = 2 * ask + look + 2 * (signals.travel() + signals.hop()) + heard + give + stays * LENT / 2 + link / 2;
+        double loop =
+                2 * ask + look + 2 * (signals.travel() + signals.hop()) + heard + give + stays * LENT / 2 + link / 2;
         double fire = betweenSteals() - loop - signals.receive();
         return new StealCosts(look, ask, heard - signals.receive(), give, stays, fire);
     }
@@ -83,8 +84,8 @@ record StealCosts(double look, double ask, double answer, double give, double st
             TraceRecorder recorder = new TraceRecorder(cam.unitNames());
             EpiphanyRun run = cam.run(SmallLoans.beside(LINKS, LENT), RunOptions.DEFAULT.record(recorder));
             run.join();
-            List<TraceEvent> events = recorder
-                    .snapshot(new TraceHeader("", "", "steals", PAIR.name(), cam.policy(), 1, cam.clock(), null))
+            List<TraceEvent> events = recorder.snapshot(
+                            new TraceHeader("", "", "steals", PAIR.name(), cam.policy(), 1, cam.clock(), null))
                     .events();
             long[] steals = events.stream()
                     .filter(event -> event.kind() == EventKind.STEAL)

@@ -23,9 +23,7 @@ record StolenTimes(MeasuredTimes homes, List<MeshPlace> places, CopyMeans copies
     /** What a round takes more is the owner's in any case; it is left out for what was stolen. */
     @Override
     public long after(int codelet, int cu, long now) {
-        return places.get(codelet).cu() == cu
-                ? homes.after(codelet, cu, now)
-                : Math.round(copies.afterStolen(codelet));
+        return places.get(codelet).cu() == cu ? homes.after(codelet, cu, now) : Math.round(copies.afterStolen(codelet));
     }
 
     @Override

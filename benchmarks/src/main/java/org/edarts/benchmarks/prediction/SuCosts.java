@@ -81,7 +81,9 @@ record SuCosts(
         SignalCosts signals = costs.signals();
         SchedulingPolicy policy = Policies.named(name);
         double starts = signals.own() + signals.ready();
-        double next = step(MANY_CUS, MANY_CUS.machine(), policy, SmallHandouts::single, 10 * FEW, 10 * MANY).cycles() - starts;
+        double next = step(MANY_CUS, MANY_CUS.machine(), policy, SmallHandouts::single, 10 * FEW, 10 * MANY)
+                        .cycles()
+                - starts;
         double one = chains(policy, 1, false);
         double two = chains(policy, 2, false);
         double own = chains(policy, 3, false) - two;
@@ -96,22 +98,31 @@ record SuCosts(
         Machine clusters = MANY_CUS.machine(2);
         String from = clusters.clusters().get(0).name();
         String to = clusters.clusters().get(1).name();
-        double leaving = step(
-                                MANY_CUS,
-                                clusters,
-                                policy,
-                                steps -> SmallHandouts.leaving(CHAINS, steps, 1, from, to),
-                                FEW,
-                                MANY)
-                        .cycles()
-                / CHAINS;
+        double leaving =
+                step(MANY_CUS, clusters, policy, steps -> SmallHandouts.leaving(CHAINS, steps, 1, from, to), FEW, MANY)
+                                .cycles()
+                        / CHAINS;
         double after = own + ready + signals.other() + hand;
         double usual = leavingOfOne(policy) - after - 2 * (way + signals.hop());
         double firing = usual + costs.procedures().besides(1) + hand + own + ready;
         double another = asked(policy, SmallProcedures.TWO) - asked(policy, SmallProcedures.ONE);
         double invoke = another - firing - costs.procedures().outlet();
         return new SuCosts(
-                name, measureLook(), next, one, several, own, ready, round, rounds, usual, hand, leaving - usual - after, invoke, serve, way);
+                name,
+                measureLook(),
+                next,
+                one,
+                several,
+                own,
+                ready,
+                round,
+                rounds,
+                usual,
+                hand,
+                leaving - usual - after,
+                invoke,
+                serve,
+                way);
     }
 
     /** What CUs take is the same with each policy; the one whose SU takes least for a chain tells best. */
@@ -126,8 +137,10 @@ record SuCosts(
         Chip large = Chips.mesh(16, 16);
         Chip half = Chips.mesh(8, 16);
         IntFunction<CodeletGraph> chain = steps -> SmallHandouts.chains(1, steps, 1, 1, false);
-        double cycles = step(large, large.machine(), policy, chain, FEW_LINKS, MANY_LINKS).cycles()
-                - step(half, half.machine(), policy, chain, FEW_LINKS, MANY_LINKS).cycles();
+        double cycles = step(large, large.machine(), policy, chain, FEW_LINKS, MANY_LINKS)
+                        .cycles()
+                - step(half, half.machine(), policy, chain, FEW_LINKS, MANY_LINKS)
+                        .cycles();
         return cycles / (half.map().nodes() / Byte.SIZE);
     }
 
@@ -183,10 +196,11 @@ record SuCosts(
 
     /** What a procedure takes that is invoked in some chains at once. */
     private static double asked(SchedulingPolicy policy, ThreadedProcedure<Integer, Integer> procedure) {
-        try (EpiphanyCam cam =
-                EpiphanyCam.simulated(MANY_CUS, MANY_CUS.machine(), SmallProcedures.kernels(), policy)) {
-            long few = cam.run(SmallProcedures.asked(MANY, FEW, procedure)).mesh().cycles();
-            long many = cam.run(SmallProcedures.asked(MANY, MANY, procedure)).mesh().cycles();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(MANY_CUS, MANY_CUS.machine(), SmallProcedures.kernels(), policy)) {
+            long few =
+                    cam.run(SmallProcedures.asked(MANY, FEW, procedure)).mesh().cycles();
+            long many =
+                    cam.run(SmallProcedures.asked(MANY, MANY, procedure)).mesh().cycles();
             return (many - few) / (double) (MANY * (MANY - FEW));
         }
     }

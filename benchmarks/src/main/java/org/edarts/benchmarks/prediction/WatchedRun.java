@@ -36,8 +36,7 @@ record WatchedRun(
     /** Runs a program. */
     static WatchedRun of(MeshProgram program, EpiphanyCam cam) {
         TraceRecorder recorder = new TraceRecorder(cam.unitNames());
-        long cycles =
-                program.run(cam, RunOptions.DEFAULT.record(recorder)).cycles();
+        long cycles = program.run(cam, RunOptions.DEFAULT.record(recorder)).cycles();
         Trace trace = recorder.snapshot(
                 new TraceHeader("", "", program.name(), cam.machine().name(), cam.policy(), 1, cam.clock(), null));
         return new WatchedRun(

@@ -40,7 +40,8 @@ public record HandingCosts(
      * @throws IllegalArgumentException if one is negative or not finite
      */
     public HandingCosts {
-        for (double cost : new double[] {look, next, single, several, own, ready, usual, hand, vain, invoke, serve, way}) {
+        for (double cost :
+                new double[] {look, next, single, several, own, ready, usual, hand, vain, invoke, serve, way}) {
             if (!(cost >= 0) || Double.isInfinite(cost)) {
                 throw new IllegalArgumentException("an SU cannot take " + cost + " cycles: expected 0 or more");
             }

@@ -10,7 +10,6 @@ import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.su.MeshForm;
 import org.edarts.su.PoolOrder;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The SU of a cluster that hands codelets to its CUs, as those of a mesh do. It has their slots, and a pool of what is
@@ -77,7 +76,12 @@ final class HandingUnit implements SlotUnit {
                 .orElse(VirtualCu.DEFAULT_CLOCK)
                 .hertz();
         this.first = cus.get(0).id();
-        this.inTurn = simulation.cam().scheduling().meshForm().filter(MeshForm.IN_TURN::equals).isPresent();
+        this.inTurn = simulation
+                .cam()
+                .scheduling()
+                .meshForm()
+                .filter(MeshForm.IN_TURN::equals)
+                .isPresent();
         this.places = new CuPlaces(cus.size(), inTurn);
         this.lastFirst = simulation.cam().scheduling().order() == PoolOrder.LIFO;
         this.ready = ReadyList.in(lastFirst ? PoolOrder.LIFO : PoolOrder.FIFO);
@@ -197,7 +201,12 @@ final class HandingUnit implements SlotUnit {
         activation.handOut();
         int cu = first + place;
         double arrives = cycles + handing.way(id, cu);
-        simulation.timeline().after(transport.nanos(id, arrives), cu, () -> simulation.pools().hand(activation, cu));
+        simulation
+                .timeline()
+                .after(
+                        transport.nanos(id, arrives),
+                        cu,
+                        () -> simulation.pools().hand(activation, cu));
     }
 
     /** Signals what comes after a codelet that a CU has fired. */

@@ -20,7 +20,8 @@ final class Senders {
      * @param asked whom each unit asks for codelets, and who answers
      */
     Senders(CompiledGraph graph, int units, IntUnaryOperator home, IntFunction<List<Integer>> asked) {
-        BitSet[] ofUnits = IntStream.range(0, units).mapToObj(unit -> new BitSet()).toArray(BitSet[]::new);
+        BitSet[] ofUnits =
+                IntStream.range(0, units).mapToObj(unit -> new BitSet()).toArray(BitSet[]::new);
         int nodes = graph.codelets() + graph.slotCount();
         for (int node = 0; node < nodes; node++) {
             int from = home.applyAsInt(node < graph.codelets() ? node : ~(node - graph.codelets()));

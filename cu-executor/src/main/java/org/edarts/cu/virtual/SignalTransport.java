@@ -218,9 +218,12 @@ final class SignalTransport {
     /** A unit that has nothing to signal sends something, which leaves after so many cycles. */
     void say(SlotUnit unit, Letter.Word word, int home, double cycles) {
         double arrives = cycles + costs.travel() + hops(unit.id(), home);
-        simulation.timeline().after(nanos(unit.id(), arrives), home, () -> simulation.unit(home)
-                .inbox()
-                .arrives(word, unit.id()));
+        simulation
+                .timeline()
+                .after(
+                        nanos(unit.id(), arrives),
+                        home,
+                        () -> simulation.unit(home).inbox().arrives(word, unit.id()));
     }
 
     /** Returns what it takes until a CU begins with a run. */

@@ -25,14 +25,15 @@ final class SlotHomes {
     int senders(int unit) {
         if (senders == null) {
             Frame root = simulation.procedures().root();
-            senders = new Senders(
-                    root.graph, simulation.units(), target -> of(root, target, NOWHERE), this::asks);
+            senders = new Senders(root.graph, simulation.units(), target -> of(root, target, NOWHERE), this::asks);
         }
         return senders.of(unit);
     }
 
     private List<Integer> asks(int unit) {
-        return unit < simulation.cam().machine().cus().size() ? simulation.cu(unit).asks() : List.of();
+        return unit < simulation.cam().machine().cus().size()
+                ? simulation.cu(unit).asks()
+                : List.of();
     }
 
     /**
@@ -56,7 +57,9 @@ final class SlotHomes {
             return homes[codelet];
         }
         int cu = handing == null ? Math.max(0, at) : handing.cu(Math.max(0, at));
-        return cu == at ? cu : frame.rules.placing().home(codelet, cu, simulation.cu(cu).decisions(), simulation.pools());
+        return cu == at
+                ? cu
+                : frame.rules.placing().home(codelet, cu, simulation.cu(cu).decisions(), simulation.pools());
     }
 
     private int[] firstCodelets(CompiledGraph graph) {

@@ -135,9 +135,7 @@ final class Thief {
         transport.spends(costs.answer());
         boolean gives = wants && !awaits;
         Activation given = gives
-                ? simulation
-                        .pools()
-                        .lend(victim, each -> costs.which().mayBeStolen(each.frame.graph, each.codelet))
+                ? simulation.pools().lend(victim, each -> costs.which().mayBeStolen(each.frame.graph, each.codelet))
                 : null;
         if (given != null) {
             awaits = true;

@@ -14,7 +14,8 @@ final class Timeline {
     private volatile long now;
     private long announced;
 
-    private record Event(long time, int unit, long sequence, boolean idle, Runnable action) implements Comparable<Event> {
+    private record Event(long time, int unit, long sequence, boolean idle, Runnable action)
+            implements Comparable<Event> {
         @Override
         public int compareTo(Event other) {
             int order = Long.compare(time, other.time);

@@ -235,8 +235,7 @@ final class VirtualCu implements SlotUnit {
     }
 
     /** What a firing leads to happens where the codelet came from, when that unit hears of it. */
-    private void tell(
-            Activation activation, Source source, @Nullable Throwable failure, @Nullable FiringTimes times) {
+    private void tell(Activation activation, Source source, @Nullable Throwable failure, @Nullable FiringTimes times) {
         List<Runnable> asked = List.copyOf(effects);
         effects.clear();
         if (failure != null) {

@@ -70,7 +70,8 @@ class HandedProcedureTest {
                 "cluster",
                 SynchronizationUnit.dedicated(Core.named("su")),
                 List.of(Core.named("cu0"), Core.named("cu1")));
-        Machine machine = new Machine("machine", List.of(new Node("node", AddressMap.FLAT, List.of(cluster), List.of())));
+        Machine machine =
+                new Machine("machine", List.of(new Node("node", AddressMap.FLAT, List.of(cluster), List.of())));
         GraphBuilder g = CodeletGraph.named("fib");
         Promise<Integer> result = g.promise("result");
         g.codelet("start", firing -> firing.invoke(FIB, n, result))
@@ -98,7 +99,8 @@ class HandedProcedureTest {
     void whoFindsNoFrameNamesTheSu() {
         StallException stalled = assertThrows(StallException.class, () -> fib(11, 5, "local-first"));
         assertTrue(
-                String.valueOf(stalled.getMessage()).contains("procedure \"fib\" has no frame left on the SU of cluster"),
+                String.valueOf(stalled.getMessage())
+                        .contains("procedure \"fib\" has no frame left on the SU of cluster"),
                 stalled.getMessage());
     }
 }

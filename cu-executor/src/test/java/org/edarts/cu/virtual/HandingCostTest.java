@@ -21,8 +21,8 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Slot;
 import org.edarts.su.Policies;
 import org.edarts.trace.EventKind;
-import org.edarts.trace.TraceRecorder;
 import org.edarts.trace.TraceHeader;
+import org.edarts.trace.TraceRecorder;
 import org.junit.jupiter.api.Test;
 
 /** When a run ends whose SUs hand codelets out: each cost is another power of ten, so the end tells what was paid. */
@@ -208,8 +208,7 @@ class HandingCostTest {
         once.fires(one("end", 0));
         one("first", 0).signals(once);
         one("second", 0).signals(once);
-        CodeletFailedException failed =
-                assertThrows(CodeletFailedException.class, () -> end("fifo", 2));
+        CodeletFailedException failed = assertThrows(CodeletFailedException.class, () -> end("fifo", 2));
         assertEquals("second", failed.codelet());
         assertTrue(String.valueOf(failed.getMessage()).contains("slot \"once\""), failed.getMessage());
     }
@@ -217,7 +216,6 @@ class HandingCostTest {
     @Test
     void aCostBelowNothingIsRefused() {
         assertThrows(
-                IllegalArgumentException.class,
-                () -> new HandingCosts(0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0, BY_FIRST));
+                IllegalArgumentException.class, () -> new HandingCosts(0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0, BY_FIRST));
     }
 }

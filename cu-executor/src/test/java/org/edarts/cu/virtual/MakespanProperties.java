@@ -165,8 +165,7 @@ class MakespanProperties {
             @Override
             void declare(VirtualCam.Settings settings) {
                 SIGNALS.declare(settings);
-                settings.stealing(
-                        new StealingCosts(11, 34, 40, 89, 9, 81, 40, (graph, codelet) -> codelet % 5 > 0));
+                settings.stealing(new StealingCosts(11, 34, 40, 89, 9, 81, 40, (graph, codelet) -> codelet % 5 > 0));
             }
         };
 

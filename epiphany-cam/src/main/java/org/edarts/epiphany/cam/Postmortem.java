@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.Set;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.codelet.graph.SlotInfo;
-import org.edarts.epiphany.board.Workgroup;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.SpecialRegister;
+import org.edarts.epiphany.memory.RegisterWindow;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the memories of cores tell of a run that has not come to its end: what fires, what waits for how many signals,
- * and what has not fired. Making it halts the cores. Owner: one thread.
+ * and what has not fired. Immutable.
  */
 final class Postmortem {
     private static final int POOL_REGISTER = ChipMap.REGISTERS + 28 * Integer.BYTES;
@@ -51,7 +51,12 @@ final class Postmortem {
     private final Set<Node> fired = new HashSet<>();
     private final OpenPromises promises;
 
-    Postmortem(Lowering lowering, Workgroup group, @Nullable HostCu host, @Nullable Object[] cells) {
+    /**
+     * Looks at the cores.
+     *
+     * @param seen what they hold
+     */
+    Postmortem(Lowering lowering, CoreSight seen, @Nullable HostCu host, @Nullable Object[] cells) {
         this.lowering = lowering;
         this.host = host;
         if (host != null) {
@@ -59,20 +64,14 @@ final class Postmortem {
         }
         this.assignment = lowering.assignment();
         for (int core = 0; core < assignment.cores(); core++) {
-            group.halt(assignment.row(core), assignment.column(core));
-        }
-        for (int core = 0; core < assignment.cores(); core++) {
-            int row = assignment.row(core);
-            int column = assignment.column(core);
-            pcs.add(group.readRegister(row, column, SpecialRegister.PC));
-            memories.add(ByteBuffer.wrap(group.read(row, column, 0, ChipMap.LOCAL_BYTES))
-                    .order(ByteOrder.LITTLE_ENDIAN));
+            pcs.add(seen.register(core, RegisterWindow.offsetOf(SpecialRegister.PC)));
+            memories.add(ByteBuffer.wrap(seen.memory(core)).order(ByteOrder.LITTLE_ENDIAN));
         }
         for (int core = 0; core < assignment.cores(); core++) {
             present.add(found(core));
         }
         for (int core = 0; core < assignment.cores(); core++) {
-            readPool(core, group.readWord(assignment.row(core), assignment.column(core), POOL_REGISTER));
+            readPool(core, seen.register(core, POOL_REGISTER));
             readRings(core);
         }
         lowering.handing().ifPresent(this::readBerths);

@@ -7,12 +7,13 @@ import java.util.function.Supplier;
 import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a run has not come to its end: found out once, at first use, for which the cores are halted. Owner: the thread of
- * the run.
+ * Why a run has not come to its end: found out once, at first use, for which the cores are halted. Of a run that still
+ * may end they are halted only for a moment. Owner: the thread of the run.
  */
 final class RunDiagnosis {
     private final Lowering lowering;
@@ -49,10 +50,14 @@ final class RunDiagnosis {
     private Postmortem postmortem() {
         Postmortem made = postmortem;
         if (made == null) {
-            made = new Postmortem(lowering, group, host.get(), cells);
+            made = look(CoreSight.halted(lowering.assignment(), group));
             postmortem = made;
         }
         return made;
+    }
+
+    private Postmortem look(CoreSight seen) {
+        return new Postmortem(lowering, seen, host.get(), cells);
     }
 
     /** Returns what the firmware of a core has told that has failed. */
@@ -99,13 +104,20 @@ final class RunDiagnosis {
                 "run of \"" + lowering.graph().name() + "\" did not end within " + limit + ": " + where, notFired);
     }
 
-    /** Tells what a run is about that makes no progress. */
+    /** Tells what a run is about that makes no progress, and lets it go on. */
     void warn(Duration patience) {
+        Assignment assignment = lowering.assignment();
+        BoardObserver simulated = observer;
+        Postmortem now = look(
+                simulated == null ? CoreSight.halted(assignment, group) : CoreSight.observed(assignment, simulated));
         System.getLogger("org.edarts.watchdog")
                 .log(
                         System.Logger.Level.WARNING,
                         "run of \"" + lowering.graph().name() + "\" made no progress for " + patience + "; "
-                                + postmortem().text());
+                                + now.text());
+        for (int core = 0; simulated == null && core < assignment.cores(); core++) {
+            group.resume(assignment.row(core), assignment.column(core));
+        }
     }
 
     /** Returns what has not fired when the run has ended badly. */

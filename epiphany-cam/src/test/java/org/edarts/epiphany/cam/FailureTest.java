@@ -29,6 +29,8 @@ import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes wrong on a core ends the run, which tells what it was; the machine stays usable. */
 class FailureTest {
@@ -169,6 +171,41 @@ class FailureTest {
             assertTrue(report.startsWith("run of \"" + graph("forever").name() + "\" made no progress for"), report);
         } finally {
             logger.removeHandler(handler);
+        }
+    }
+
+    /** What takes long ends as if nobody had looked, in the same cycles; so it does where no observer helps. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aRunThatIsReportedEnds(boolean observed) {
+        GraphBuilder g = CodeletGraph.named("slow");
+        Kernel slow = new Kernel("slow", arguments -> {});
+        Codelet first = g.codelets("first", 1, slow, (index, arguments) -> {}).on(0);
+        g.codelets("last", 1, slow, (index, arguments) -> {}).on(1).after(first);
+        CodeletGraph graph = g.build();
+        KernelLibrary kernels = KernelLibrary.of(Assembler.assemble("slow.S", """
+                        .text
+                        .global slow
+                slow:   mov     r2, #0
+                        movt    r2, #0x0010
+                again:  sub     r2, r2, #1
+                        bne     again
+                        rts
+                """));
+        RunOptions patient = RunOptions.DEFAULT.deadline(Duration.ofSeconds(1));
+        RunOptions impatient = patient.watchdog(Duration.ofNanos(1));
+        Chip chip = Chips.mesh(1, 2);
+        try (EpiphanyCam cam = observed
+                ? EpiphanyCam.simulated(chip, kernels)
+                : EpiphanyCam.on(chip.machine().withFoldedSus(), new BlindBoard(chip).connect(), kernels)) {
+            EpiphanyRun reported = cam.run(graph, impatient);
+            reported.join();
+            assertEquals(2, reported.report().fired());
+            if (observed) {
+                EpiphanyRun quiet = cam.run(graph, patient);
+                quiet.join();
+                assertEquals(quiet.mesh().cycles(), reported.mesh().cycles());
+            }
         }
     }
 
