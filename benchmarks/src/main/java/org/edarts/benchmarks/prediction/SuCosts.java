@@ -141,7 +141,7 @@ record SuCosts(
                         .cycles()
                 - step(half, half.machine(), policy, chain, FEW_LINKS, MANY_LINKS)
                         .cycles();
-        return cycles / (half.map().nodes() / Byte.SIZE);
+        return cycles * Byte.SIZE / half.map().nodes();
     }
 
     private static double leavingOfOne(SchedulingPolicy policy) {
