@@ -76,7 +76,7 @@ record MeasuredCosts(SignalCosts signals, double round, double end, double endHo
         return new MeasuredCosts(signals, round, waves, waveHop, ProcedureCosts.measure(signals));
     }
 
-    /** What it takes to look at the others by whose way a signal has come: of 63 there are 8 on a way, of 15 at most 2. */
+    /** What it takes to look at the others by whose way a signal has come: of 63 there are 8 on a way. */
     private static double shared() {
         double many = crowded(Chips.mesh(8, 8));
         double few = crowded(Chips.mesh(1, 2));

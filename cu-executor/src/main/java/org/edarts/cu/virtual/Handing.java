@@ -35,7 +35,7 @@ final class Handing {
         return Objects.requireNonNull(units.get(unit - machine.cus().size()));
     }
 
-    /** Returns the number of the SU that hands a codelet out, or {@link HandedOut#NOBODY}; what needs tokens has a home. */
+    /** Returns the number of the SU that hands a codelet out; {@link HandedOut#NOBODY} of what needs tokens, too. */
     int home(Frame frame, int codelet) {
         boolean needsTokens = !frame.rules.needs(codelet).isEmpty();
         int cluster = needsTokens ? HandedOut.NOBODY : costs.which().cluster(frame.graph, codelet);

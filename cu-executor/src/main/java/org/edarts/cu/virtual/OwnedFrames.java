@@ -6,7 +6,8 @@ import org.edarts.codelet.graph.CompiledGraph;
 /**
  * Which frames of threaded procedures there are on a machine whose CUs own them, as the cores of a mesh do: only its
  * owner invokes with a frame, and the codelets of the procedure fire where it lies. Where SUs hand codelets out, these
- * own them, and hand out what becomes ready in them; their numbers are those of the clusters, behind all CUs. Immutable.
+ * own them, and hand out what becomes ready in them; their numbers are those of the clusters, behind all CUs.
+ * Immutable.
  */
 public interface OwnedFrames {
     /** Returns how many frames of a procedure a CU owns in its own memory, at least 0. */

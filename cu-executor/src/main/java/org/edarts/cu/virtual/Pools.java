@@ -157,7 +157,7 @@ final class Pools implements Loads {
         return null;
     }
 
-    /** Takes out the oldest codelet of those in the pool of a CU that may be fired elsewhere, but not the last of all. */
+    /** Takes out the oldest codelet in the pool of a CU that may be fired elsewhere, but not the last of all. */
     @Nullable
     Activation lend(int owner, Predicate<Activation> mayBe) {
         ReadyList list = list(PoolPart.OPEN_NORMAL, owner);

@@ -206,7 +206,7 @@ public final class VirtualCam implements Cam {
         return Stream.concat(cus, sus).toList();
     }
 
-    /** Returns whether a trace tells when the SU of a cluster decided: if it has a name, and that takes it time, or hands out. */
+    /** Returns whether a trace tells when an SU was at work: if it has a name, and deciding or handing out takes time. */
     boolean recordsSu(Cluster cluster) {
         return !foldsSu(cluster)
                 && (settings.costs.decision() > 0 || settings.handing != null)

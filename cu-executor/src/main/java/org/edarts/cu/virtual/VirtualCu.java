@@ -107,7 +107,7 @@ final class VirtualCu implements SlotUnit {
         simulation.pools().free().set(id);
     }
 
-    /** The CU has decided where something goes, and counts signals that have come meanwhile when it has fired, or now. */
+    /** The CU has decided where something goes; if it has nothing to fire, it counts what has come meanwhile. */
     void hasDecided() {
         release();
         if (inbox != null && !inbox.isEmpty()) {

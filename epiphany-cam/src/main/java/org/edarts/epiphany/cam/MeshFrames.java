@@ -4,8 +4,8 @@ import java.util.List;
 import org.edarts.codelet.graph.CompiledGraph;
 
 /**
- * The frames of a threaded procedure that a CU on a mesh may invoke with, or an SU that hands codelets out: what a model
- * of the machine has to know of them. Units are CUs and, behind all of them, the SU of each cluster.
+ * The frames of a threaded procedure that a CU on a mesh may invoke with, or an SU that hands codelets out: what a
+ * model of the machine has to know of them. Units are CUs and, behind all of them, the SU of each cluster.
  *
  * @param procedure the procedure
  * @param unit the unit that owns them
