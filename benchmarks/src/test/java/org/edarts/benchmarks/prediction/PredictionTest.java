@@ -46,6 +46,31 @@ class PredictionTest {
         assertTrue(prediction.isNear(), prediction::toString);
     }
 
+    /** SUs of one and of four clusters, that hand out what became ready last, or first, or to CUs in turn. */
+    @ParameterizedTest
+    @CsvSource({
+        "local-first, 1, stencil, rows, 20",
+        "local-first, 4, line, steps, 20",
+        "fifo, 1, fib-kernels, n, 10",
+        "fifo, 4, cannon, order, 16",
+        "round-robin, 1, heat, steps, 2",
+        "round-robin, 4, stencil, rows, 20"
+    })
+    void programsThatSusHandOutTakeWhatIsPredicted(String policy, int sus, String name, String setting, String size) {
+        MeshProgram program = MeshProgram.sample(name, Chips.PARALLELLA, Map.of(setting, size));
+        SuCosts costs = SuCosts.measure(policy, COSTS);
+        Prediction prediction = Prediction.handedOut(program, Chips.PARALLELLA.machine(sus), COSTS, costs);
+        assertTrue(prediction.isNear(), prediction::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"stencil, rows, 20", "cannon, order, 16", "heat, steps, 3"})
+    void programsOfThievesTakeWhatIsPredicted(String name, String setting, String size) {
+        MeshProgram program = MeshProgram.sample(name, CHIP, Map.of(setting, size));
+        Prediction prediction = Prediction.stolen(program, COSTS, StealCosts.measure(COSTS));
+        assertTrue(prediction.isNear(), prediction::toString);
+    }
+
     /** There, what is written and what asks for data together keep the link busy, and neither does alone. */
     @Test
     void whatComesFromTheDramTakesWhatIsPredicted() {

@@ -206,7 +206,7 @@ public final class VirtualCam implements Cam {
         return Stream.concat(cus, sus).toList();
     }
 
-    /** Returns whether a trace tells when an SU was at work: if it has a name, and deciding or handing out takes time. */
+    /** Returns whether a trace tells when an SU was at work: if it has a name, and takes time for what it does. */
     boolean recordsSu(Cluster cluster) {
         return !foldsSu(cluster)
                 && (settings.costs.decision() > 0 || settings.handing != null)
