@@ -56,7 +56,7 @@ final class Handing {
     }
 
     /** A CU has fired what an SU has handed to it, and lets that know, after so many cycles more. */
-    void tells(VirtualCu cu, long after, HandingUnit.Fired fired) {
+    void tells(VirtualCu cu, long after, ToldFiring fired) {
         HandingUnit su = unit(machine.cus().size() + machine.cu(cu.id()).cluster());
         simulation.timeline().after(transport.nanos(cu.id(), after + costs.serve()), cu.id(), cu.inbox()::look);
         double told = after + way(cu.id(), su.id());

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Objects;
 import org.edarts.cam.Cluster;
 import org.edarts.cam.ComputationUnit;
-import org.edarts.codelet.Access;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.SpentSlotException;
 import org.edarts.codelet.graph.Declaration;
@@ -34,25 +33,12 @@ final class HandingUnit implements SlotUnit {
     private final ReadyList ready;
     private final ToldFirings told;
     private final Inbox inbox;
+
     /** Whether it is to look for a CU that has a place for what is ready. */
     private boolean tries;
 
     private boolean busy;
     private long idleSince;
-
-    /**
-     * What a CU tells.
-     *
-     * @param asked what the body has asked for
-     */
-    record Fired(VirtualCu cu, Activation activation, Source source, List<Runnable> asked) {
-        /** What comes after it happens on the unit that signals now. */
-        void signal(Simulation simulation) {
-            asked.forEach(Runnable::run);
-            simulation.signals().fired(activation.frame, activation.codelet, source);
-            simulation.procedures().dropToken(activation.frame, source);
-        }
-    }
 
     HandingUnit(
             Simulation simulation,
@@ -134,11 +120,10 @@ final class HandingUnit implements SlotUnit {
     }
 
     /** A CU has told that it has fired. */
-    void hears(Fired fired) {
+    void hears(ToldFiring fired) {
         told.add(fired, fired.cu().id() - first);
         if (!busy) {
-            long looks = (simulation.timeline().now() - idleSince) / Math.max(1, transport.nanos(id, costs.look()));
-            told.passOn(looks);
+            told.passOn((simulation.timeline().now() - idleSince) / Math.max(1, transport.nanos(id, costs.look())));
             occupy();
             hear();
         }
@@ -178,7 +163,7 @@ final class HandingUnit implements SlotUnit {
     /** Looks at its CUs up to one that has told of a firing. */
     private void hear() {
         int looks = told.looks();
-        Fired fired = told.remove();
+        ToldFiring fired = told.remove();
         if (looks == 0) {
             count(fired);
         } else {
@@ -210,7 +195,7 @@ final class HandingUnit implements SlotUnit {
     }
 
     /** Signals what comes after a codelet that a CU has fired. */
-    private void count(Fired fired) {
+    private void count(ToldFiring fired) {
         if (simulation.ending().stopped()) {
             rest();
             return;
@@ -228,7 +213,6 @@ final class HandingUnit implements SlotUnit {
             double cycles = costs.usual() + signals + transport.takeSpent();
             places.rests(place);
             accept(enabled);
-            tries = true;
             later(cycles);
         } else {
             double cycles = cyclesOfGoingOn(transport.own(), transport.readied()) + transport.takeSpent();
@@ -251,7 +235,7 @@ final class HandingUnit implements SlotUnit {
         return times == null ? 0 : times.handing(activation.codelet, cu.id());
     }
 
-    private List<Activation> signal(Fired fired) {
+    private List<Activation> signal(ToldFiring fired) {
         try {
             fired.signal(simulation);
         } catch (SpentSlotException spent) {
@@ -263,19 +247,13 @@ final class HandingUnit implements SlotUnit {
     /** The CU at a place gets what it has made ready itself, or what is ready first; the rest goes into the pool. */
     private void goOn(int place, List<Activation> enabled, double cycles) {
         int last = enabled.size() - 1;
-        Activation next = null;
-        if (last < 0) {
-            next = ready.take();
-        } else if (lastFirst) {
+        Activation next;
+        if (last >= 0 && lastFirst) {
             accept(enabled.subList(0, last));
             next = enabled.get(last);
         } else {
-            boolean alone = last == 0 && ready.size() == 0;
-            next = alone ? enabled.get(0) : null;
-            if (!alone) {
-                accept(enabled);
-                next = last == 0 ? ready.take() : null;
-            }
+            accept(enabled);
+            next = last > 0 ? null : ready.take();
         }
         if (next == null) {
             places.rests(place);
@@ -285,15 +263,7 @@ final class HandingUnit implements SlotUnit {
     }
 
     private static boolean says(Declaration declaration) {
-        if (!(declaration.code() instanceof KernelBody body)) {
-            return false;
-        }
-        for (int place = 0; place < body.arguments().count(0); place++) {
-            Access access = body.arguments().access(0, place);
-            if (access == Access.CHOICE || access == Access.OUTLET) {
-                return true;
-            }
-        }
-        return false;
+        return declaration.code() instanceof KernelBody body
+                && (body.arguments().hasOutlets() || body.arguments().hasChoices());
     }
 }

@@ -159,7 +159,7 @@ final class Thief {
     }
 
     /** The CU has fired what was stolen: it tells the owner, and asks that again. */
-    void tells(long after, HandingUnit.Fired what) {
+    void tells(long after, ToldFiring what) {
         awaits = false;
         looks = 1;
         wait = FEWEST_LOOKS;
@@ -169,7 +169,7 @@ final class Thief {
         simulation.timeline().after(transport.nanos(cu.id(), cycles), cu.id(), cu.inbox()::look);
     }
 
-    private void takeBack(HandingUnit.Fired what) {
+    private void takeBack(ToldFiring what) {
         transport.spends(costs.take());
         what.signal(simulation);
     }

@@ -13,7 +13,7 @@ import java.util.List;
 final class ToldFirings {
     private static final int IN_GROUP = 8;
 
-    private final List<Deque<HandingUnit.Fired>> ofCus = new ArrayList<>();
+    private final List<Deque<ToldFiring>> ofCus = new ArrayList<>();
     private final BitSet told = new BitSet();
     private final int groups;
     private int next;
@@ -27,7 +27,7 @@ final class ToldFirings {
     }
 
     /** The CU at a place among those of its SU has told. */
-    void add(HandingUnit.Fired fired, int place) {
+    void add(ToldFiring fired, int place) {
         ofCus.get(place).add(fired);
         told.set(place);
     }
@@ -58,9 +58,9 @@ final class ToldFirings {
     }
 
     /** Takes out what it hears next. */
-    HandingUnit.Fired remove() {
+    ToldFiring remove() {
         int place = told.nextSetBit(next * IN_GROUP);
-        HandingUnit.Fired fired = ofCus.get(place).remove();
+        ToldFiring fired = ofCus.get(place).remove();
         told.set(place, !ofCus.get(place).isEmpty());
         passOn(1);
         return fired;

@@ -244,7 +244,7 @@ final class VirtualCu implements SlotUnit {
         long after = times == null
                 ? 0
                 : times.after(activation.codelet, id, simulation.timeline().now());
-        HandingUnit.Fired what = new HandingUnit.Fired(this, activation, source, asked);
+        ToldFiring what = new ToldFiring(this, activation, source, asked);
         if (activation.isLent()) {
             Objects.requireNonNull(thief).tells(after, what);
         } else {

@@ -161,8 +161,8 @@ class HandingCostTest {
     }
 
     @SuppressWarnings("NullAway") // nobody looks into it
-    private static HandingUnit.Fired of(VirtualCu cu) {
-        return new HandingUnit.Fired(cu, null, Source.START, List.of());
+    private static ToldFiring of(VirtualCu cu) {
+        return new ToldFiring(cu, null, Source.START, List.of());
     }
 
     @Test
