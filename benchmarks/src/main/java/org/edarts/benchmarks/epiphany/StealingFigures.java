@@ -1,9 +1,9 @@
 package org.edarts.benchmarks.epiphany;
 
-import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntConsumer;
 import java.util.function.IntUnaryOperator;
+import org.edarts.benchmarks.prediction.AllOnOne;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
@@ -13,17 +13,12 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
-import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.epiphany.cam.MeshReport;
 import org.edarts.epiphany.isa.asm.Assembler;
-import org.edarts.su.Decisions;
-import org.edarts.su.MeshForm;
-import org.edarts.su.Plan;
 import org.edarts.su.Policies;
-import org.edarts.su.PoolOrder;
 import org.edarts.su.SchedulingPolicy;
 
 /** Codelets that take unevenly long, where they are stolen, and what it takes to steal one. */
@@ -163,39 +158,6 @@ final class StealingFigures {
             EpiphanyRun run = cam.run(graph);
             run.join();
             return run.mesh();
-        }
-    }
-
-    /** One CU has all codelets, and the other one steals. */
-    private record AllOnOne() implements SchedulingPolicy {
-        @Override
-        public String name() {
-            return "all-on-one";
-        }
-
-        @Override
-        public String summary() {
-            return "one CU has all codelets, and the others steal";
-        }
-
-        @Override
-        public PoolOrder order() {
-            return PoolOrder.LIFO;
-        }
-
-        @Override
-        public Plan plan(CompiledGraph graph, Machine machine) {
-            return new Plan(new int[graph.codelets()], null);
-        }
-
-        @Override
-        public Optional<MeshForm> meshForm() {
-            return Optional.of(MeshForm.STEALING);
-        }
-
-        @Override
-        public Decisions decisions(Machine machine, int unit, long seed) {
-            return new Decisions() {};
         }
     }
 }
