@@ -53,17 +53,18 @@ final class ChainFigures {
     /**
      * Returns the cycles for each codelet of 30 chains that an SU hands out to 15 CUs: it is never without work.
      *
+     * @param policy how
      * @param repeats whether those of a chain have the same arguments
      */
-    static double handedOut(boolean repeats) {
-        long few = handedOut(repeats, SHORT);
-        long many = handedOut(repeats, 2 * SHORT);
+    static double handedOut(String policy, boolean repeats) {
+        long few = handedOut(policy, repeats, SHORT);
+        long many = handedOut(policy, repeats, 2 * SHORT);
         return (many - few) / (double) (SHORT * CHAINS);
     }
 
-    private static long handedOut(boolean repeats, int length) {
+    private static long handedOut(String policy, boolean repeats, int length) {
         Chip chip = Chips.PARALLELLA;
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(), kernels(), Policies.named("local-first"))) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, chip.machine(), kernels(), Policies.named(policy))) {
             return cam.run(chains(repeats, length)).mesh().cycles();
         }
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Cam;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
@@ -15,12 +16,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The stencil, on cores and on the host, bit for bit as the plain computation has it. */
 class StencilProgramTest {
+    /** By memories in order, and by those that reorder and delay what no rule of the chip keeps in order. */
     @ParameterizedTest
-    @CsvSource({"1, 1, 80, 3", "1, 2, 20, 7", "3, 3, 40, 5", "4, 4, 80, 6"})
-    void theCoresComputeWhatThePlainComputationDoes(int tileRows, int tileColumns, int rows, int iterations) {
+    @CsvSource({
+        "1, 1, 80, 3, 0",
+        "1, 2, 20, 7, 0",
+        "3, 3, 40, 5, 0",
+        "4, 4, 80, 6, 0",
+        "1, 2, 20, 7, 1",
+        "3, 3, 40, 5, 2",
+        "4, 4, 20, 6, 3"
+    })
+    void theCoresComputeWhatThePlainComputationDoes(
+            int tileRows, int tileColumns, int rows, int iterations, long seed) {
         StencilProgram program = new StencilProgram(tileRows, tileColumns, rows, iterations);
         StencilProgram.Declared declared = program.declare();
-        Chip chip = Chips.mesh(tileRows, tileColumns);
+        Chip chip = Chips.mesh(tileRows, tileColumns).withMemoryOrder(new MemoryOrder(seed > 0, seed));
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, KernelLibrary.installed())) {
             EpiphanyRun run = cam.run(declared.graph());
             assertEquals(0, program.wrong(declared, run));
