@@ -11,7 +11,6 @@ import java.util.function.Function;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
-import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.programs.OffChipProgram;
 import org.edarts.samples.Samples;
 
@@ -27,7 +26,6 @@ record PolicyTable(boolean quick, Consumer<String> progress) {
     private static final String STEALING = "steal-nearest";
     private static final List<String> HANDING = List.of("local-first", "fifo", "round-robin");
     private static final List<Integer> SUS = List.of(1, 4);
-    private static final int PERCENT = 100;
     private static final int ORDER = 24;
 
     private static final String MISSING_OF_SUS =
@@ -51,7 +49,7 @@ record PolicyTable(boolean quick, Consumer<String> progress) {
 
     /** Predicts and runs all programs, and returns the table. */
     List<String> lines(MeasuredCosts costs) {
-        List<String> lines = new ArrayList<>();
+        PredictionLines lines = new PredictionLines();
         lines.add("the same by policies that decide while a graph runs, on 16 cores; what CUs bring and copy for them"
                 + " is measured in the run, too");
         lines.add(String.format(
@@ -63,40 +61,16 @@ record PolicyTable(boolean quick, Consumer<String> progress) {
                 "simulated",
                 "predicted",
                 "error"));
-        int near = 0;
-        int all = 0;
         for (Map.Entry<String, Scheduling> scheduling : schedulings(costs).entrySet()) {
             for (Map.Entry<String, MeshProgram> program : programs().entrySet()) {
-                String head = String.format(Locale.ROOT, "%-19s %-28s ", scheduling.getKey(), program.getKey());
                 progress.accept("prediction: " + scheduling.getKey() + ", " + program.getKey());
-                try {
-                    Prediction prediction = scheduling.getValue().predicts().apply(program.getValue());
-                    lines.add(head
-                            + String.format(
-                                    Locale.ROOT,
-                                    "%,14d %,14d %+7.1f %%%s",
-                                    prediction.simulated(),
-                                    prediction.predicted(),
-                                    PERCENT * prediction.error(),
-                                    prediction.isNear()
-                                            ? ""
-                                            : "   missing: "
-                                                    + scheduling.getValue().missing()));
-                    near += prediction.isNear() ? 1 : 0;
-                    all++;
-                } catch (GraphException refused) {
-                    lines.add(head + "refused");
-                }
+                lines.add(
+                        String.format(Locale.ROOT, "%-19s %-28s ", scheduling.getKey(), program.getKey()),
+                        () -> scheduling.getValue().predicts().apply(program.getValue()),
+                        scheduling.getValue().missing());
             }
         }
-        lines.add(String.format(
-                Locale.ROOT,
-                "%d of %d within %.0f %%: %.0f %%",
-                near,
-                all,
-                PERCENT * Prediction.NEAR,
-                (double) PERCENT * near / all));
-        return lines;
+        return lines.withSum();
     }
 
     private Map<String, Scheduling> schedulings(MeasuredCosts costs) {

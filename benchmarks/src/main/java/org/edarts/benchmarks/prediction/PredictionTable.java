@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
-import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.programs.OffChipProgram;
 import org.edarts.samples.Samples;
 
@@ -21,8 +20,6 @@ import org.edarts.samples.Samples;
  * @param progress is told what is measured
  */
 public record PredictionTable(boolean quick, Consumer<String> progress) {
-    private static final int PERCENT = 100;
-
     /** Blocks of tiles that come from the DRAM. */
     private static final int ORDER = 24;
 
@@ -47,50 +44,27 @@ public record PredictionTable(boolean quick, Consumer<String> progress) {
     /** Predicts and runs all programs, and returns the table. */
     public List<String> lines() {
         MeasuredCosts costs = MeasuredCosts.measure();
-        List<String> lines = new ArrayList<>();
+        PredictionLines lines = new PredictionLines();
         lines.add(
                 "virtual time with measured costs beside what is simulated, in cycles; what kernels take is measured in"
                         + " the run, all else by other graphs");
         lines.add(String.format(
                 Locale.ROOT, "%-28s %5s %14s %14s %9s", "program", "cores", "simulated", "predicted", "error"));
-        int near = 0;
-        int all = 0;
         for (Chip chip : quick ? List.of(Chips.PARALLELLA) : List.of(Chips.PARALLELLA, Chips.mesh(8, 8))) {
             DramCosts dram = DramCosts.measure(chip);
             for (Predicted each : programs(chip)) {
                 int cores = each.program().chip().map().nodes();
                 progress.accept("prediction: " + each.name() + ", " + cores + " cores");
-                String head = String.format(Locale.ROOT, "%-28s %5d ", each.name(), cores);
-                try {
-                    Prediction prediction = Prediction.of(each.program(), costs, dram);
-                    lines.add(head + line(prediction, each.missing()));
-                    near += prediction.isNear() ? 1 : 0;
-                } catch (GraphException refused) {
-                    lines.add(head + "refused: " + refused.getMessage());
-                }
-                all++;
+                lines.add(
+                        String.format(Locale.ROOT, "%-28s %5d ", each.name(), cores),
+                        () -> Prediction.of(each.program(), costs, dram),
+                        each.missing());
             }
         }
-        lines.add(String.format(
-                Locale.ROOT,
-                "%d of %d within %.0f %%: %.0f %%",
-                near,
-                all,
-                PERCENT * Prediction.NEAR,
-                (double) PERCENT * near / all));
-        lines.add("");
-        lines.addAll(new PolicyTable(quick, progress).lines(costs));
-        return lines;
-    }
-
-    private static String line(Prediction prediction, String missing) {
-        return String.format(
-                Locale.ROOT,
-                "%,14d %,14d %+7.1f %%%s",
-                prediction.simulated(),
-                prediction.predicted(),
-                PERCENT * prediction.error(),
-                prediction.isNear() ? "" : "   missing: " + missing);
+        List<String> all = new ArrayList<>(lines.withSum());
+        all.add("");
+        all.addAll(new PolicyTable(quick, progress).lines(costs));
+        return all;
     }
 
     private List<Predicted> programs(Chip chip) {
