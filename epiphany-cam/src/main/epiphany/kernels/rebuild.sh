@@ -11,8 +11,14 @@ mkdir -p "$out"
 for kernel in stencil-block line-task heat-tile block-put cannon-step-32; do
     epiphany-elf-as -I "$shared" "$kernel.S" -o "$out/$kernel.o"
 done
-for n in 8 16 20 24; do
-    epiphany-elf-as -I "$shared" --defsym N="$n" cannon-step.S -o "$out/cannon-step-$n.o"
+cannon_step() {
+    epiphany-elf-as -I "$shared" --defsym N="$2" "$1.S" -o "$out/cannon-step-$2.o"
+}
+for n in 8 16; do
+    cannon_step cannon-step-small "$n"
+done
+for n in 20 24; do
+    cannon_step cannon-step "$n"
 done
 chmod 644 "$out"/*.o
 sha256sum ./*.S "$shared"/{stencil,matmul,kernel}.inc rebuild.sh "$out"/*.o >"$out/sources.sha256"

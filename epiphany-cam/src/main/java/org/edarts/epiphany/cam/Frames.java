@@ -190,7 +190,12 @@ final class Frames {
      * @param procedure the procedure
      * @param codelet which of its codelets
      */
-    record Fires(CompiledGraph procedure, int codelet) {}
+    record Fires(CompiledGraph procedure, int codelet) {
+        /** Returns the codelet in words. */
+        String name() {
+            return procedure.nameOf(codelet) + " of procedure \"" + procedure.name() + "\"";
+        }
+    }
 
     /** Returns the codelet of which a core has something at an address in a frame: itself, or what its kernel says. */
     Optional<Fires> codeletAt(int core, int address) {

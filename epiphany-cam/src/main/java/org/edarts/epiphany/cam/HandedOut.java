@@ -26,7 +26,7 @@ final class HandedOut {
     Lowering best() {
         Lowering refused = null;
         Lowering cramped = null;
-        for (int settled = 0; settled < Handing.EIGHTHS && refused == null; settled++) {
+        for (int settled = 0; settled < Settlement.EIGHTHS && refused == null; settled++) {
             Residence residence = Residence.EVERYWHERE.withSettled(settled);
             Lowering everywhere = lowered.apply(residence);
             if (everywhere.room().fitsOnSus()) {

@@ -32,9 +32,6 @@ import org.edarts.su.PoolOrder;
  * those, which fires it without the SU. Owner: the thread that lowers the graph.
  */
 final class Handing {
-    /** What fires at homes is a number of these. */
-    static final int EIGHTHS = 8;
-
     private final MeshForm form;
     private final boolean lastFirst;
     private final Assignment assignment;
@@ -65,6 +62,7 @@ final class Handing {
         this.assignment = assignment;
         requireDedicated(signals.graph());
         assignment.sus().forEach(su -> clusters.put(su, assignment.cusOf(su)));
+        Settlement settlement = new Settlement(signals.graph(), clusters, residence.settled());
         for (Declaration declaration : signals.graph().declarations()) {
             List<Integer> cores = signals.sides().onHost(declaration)
                     ? List.of(assignment.host())
@@ -72,8 +70,8 @@ final class Handing {
             for (int index = 0; index < declaration.count(); index++) {
                 Node node = signals.codelets().get(declaration.first() + index);
                 node.core = cores.get(Homes.share(declaration, index, cores.size()));
-                if (residence.settled() > 0 && mayMove(node)) {
-                    settle(node, declaration, index, residence.settled());
+                if (mayMove(node)) {
+                    node.core = settlement.coreOf(node, declaration, index);
                 }
             }
         }
@@ -205,23 +203,6 @@ final class Handing {
 
     private boolean mayMove(Node node) {
         return clusters.containsKey(node.core) && node.invocations == null && !node.fired.equals(Fired.NOTHING);
-    }
-
-    /**
-     * Lets some codelets fire at homes: of indices the last of each CU's run, and of codelets without indices what
-     * follows one that is settled.
-     */
-    private void settle(Node node, Declaration declaration, int index, int eighths) {
-        List<Integer> cus = Objects.requireNonNull(clusters.get(node.core));
-        if (declaration.count() > 1) {
-            int place = (int) ((long) index * assignment.cus().size() * EIGHTHS / declaration.count());
-            node.core = place % EIGHTHS >= EIGHTHS - eighths ? cus.get(place / EIGHTHS % cus.size()) : node.core;
-        } else if (!node.sources.isEmpty()) {
-            int before = node.sources.get(0).core;
-            node.core = cus.contains(before) ? before : node.core;
-        } else if (declaration.number() % EIGHTHS < eighths) {
-            node.core = cus.get(declaration.number() % cus.size());
-        }
     }
 
     /** SUs have the frames. */

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.codelet.graph.SlotInfo;
@@ -46,6 +47,10 @@ final class Postmortem {
     private final List<List<Track>> present = new ArrayList<>();
     private final List<Integer> pcs = new ArrayList<>();
     private final List<@Nullable Node> firing = new ArrayList<>();
+
+    /** The codelets of procedures that cores fire. */
+    private final List<Optional<Frames.Fires>> inFrames = new ArrayList<>();
+
     private final Set<Node> ready = new HashSet<>();
     private final Map<Node, Integer> unread = new HashMap<>();
     private final Set<Node> fired = new HashSet<>();
@@ -88,6 +93,7 @@ final class Postmortem {
         boolean inKernel =
                 faulted && !returned || Integer.compareUnsigned(pcs.get(core), lowering.endOfFirmware(core)) >= 0;
         firing.add(inKernel ? at(core, fires) : null);
+        inFrames.add(inKernel ? inFrame(core, fires) : Optional.empty());
         int pool = lowering.images().get(core).pool();
         for (int place = pool; place < top && place < ChipMap.LOCAL_BYTES - Short.BYTES; place += Short.BYTES) {
             Node node = at(core, half(core, place));
@@ -210,6 +216,12 @@ final class Postmortem {
         return codeletAt(core, lowering.images().get(core).behind(codelet));
     }
 
+    private Optional<Frames.Fires> inFrame(int place, int number) {
+        int core = number % 2 == 0 || lowering.handing().isEmpty() ? place : assignment.suOf(place);
+        int codelet = lowering.images().get(core).behind(number & ~1);
+        return lowering.frames().codeletAt(core, codelet);
+    }
+
     private @Nullable Node codeletAt(int core, int codelet) {
         return present(core).stream()
                 .filter(track -> track.address == codelet)
@@ -250,10 +262,13 @@ final class Postmortem {
         List<String> told = new ArrayList<>(host == null ? List.of() : host.waiting());
         for (int core = 0; core < assignment.cores(); core++) {
             Node node = firing.get(core);
-            if (node != null && node.codelet != Node.NONE) {
+            Optional<String> name = node != null && node.codelet != Node.NONE
+                    ? Optional.of(lowering.nameOf(node))
+                    : inFrames.get(core).map(Frames.Fires::name);
+            if (name.isPresent()) {
                 told.add(String.format(
                         "%s fires codelet %s, at pc 0x%08x%s",
-                        assignment.nameOf(core), lowering.nameOf(node), pcs.get(core), symbol(core)));
+                        assignment.nameOf(core), name.get(), pcs.get(core), symbol(core)));
             }
         }
         for (int core = 0; core < assignment.cores(); core++) {

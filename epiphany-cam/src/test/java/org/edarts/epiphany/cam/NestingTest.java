@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Parameter;
@@ -19,6 +22,7 @@ import org.edarts.codelet.StallException;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.describe.Recording;
 import org.edarts.epiphany.isa.asm.Assembler;
+import org.edarts.su.Policies;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.TraceEvent;
 import org.junit.jupiter.api.Test;
@@ -176,6 +180,35 @@ class NestingTest {
                 (index, arguments) -> arguments.invokes(Deep.DEEP, result).value(0));
         g.codelets("u", codelets, kernel("mute"), (index, arguments) -> {});
         return g.build();
+    }
+
+    /** The last that is invoked never ends: in a frame, in a nest, and on a CU that fires it for an SU. */
+    @ParameterizedTest
+    @CsvSource({"adaptive, 1", "adaptive, 300", "fifo, 3"})
+    void aDeadlineNamesTheCodeletThatAProcedureFires(String policy, int depth) {
+        KernelLibrary library = InvocationTest.library().with(KernelLibrary.of(Assembler.assemble("down.S", """
+                        .text
+                        .global down
+                down:   ldr     r2, [r1]
+                        mov     r3, #1
+                        ldr     r0, [r1, #4]
+                        sub     r0, r0, #1
+                        blt     down
+                        str     r0, [r2, #1]
+                        str     r3, [r2]
+                        rts
+                """)));
+        deep(depth);
+        CodeletGraph graph = g.build();
+        Chip chip = Chips.mesh(1, 2);
+        Machine machine = depth == 3 ? chip.machine(1) : chip.machine().withFoldedSus();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, machine, library, Policies.named(policy))) {
+            EpiphanyRun run = cam.run(graph, RunOptions.DEFAULT.deadline(Duration.ofMillis(10)));
+            DeadlineExceededException late = assertThrows(DeadlineExceededException.class, run::join);
+            String message = String.valueOf(late.getMessage());
+            assertTrue(message.contains(" fires codelet \"begin\" of procedure \"deep\", at pc 0x"), message);
+            assertTrue(message.contains(", kernel \"down\" + 0x"), message);
+        }
     }
 
     @Test
