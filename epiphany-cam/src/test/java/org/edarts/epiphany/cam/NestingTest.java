@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
@@ -208,6 +209,18 @@ class NestingTest {
             String message = String.valueOf(late.getMessage());
             assertTrue(message.contains(" fires codelet \"begin\" of procedure \"deep\", at pc 0x"), message);
             assertTrue(message.contains(", kernel \"down\" + 0x"), message);
+        }
+    }
+
+    /** Nothing makes way for what finds a frame; what makes way moves data, there and back. */
+    @ParameterizedTest
+    @CsvSource({"8, 0, 0", "300, 40, 95"})
+    void whatMakesWayWaitsForData(int depth, int least, int most) {
+        deep(depth);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 1), LIBRARY)) {
+            MeshTimes times = Objects.requireNonNull(cam.run(g.build()).mesh().times());
+            double share = 100.0 * times.data() / times.total();
+            assertTrue(share >= least && share <= most, share + " % of " + times);
         }
     }
 
