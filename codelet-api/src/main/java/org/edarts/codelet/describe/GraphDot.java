@@ -81,33 +81,27 @@ public final class GraphDot {
                     .append(quoted(LEGEND))
                     .append("];\n");
         }
-        region(text, 0, "  ");
+        region(text, Regions.of(outline), 0, "  ");
         outline.arcs().forEach((arc, count) -> arc(text, arc, count));
         return text.append("}\n").toString();
     }
 
-    private void region(StringBuilder text, int region, String indent) {
-        for (Declaration declaration : outline.graph().declarations()) {
-            if (declaration.region() == region) {
-                for (int index = 0; index < outline.nodes(declaration); index++) {
-                    codelet(text, declaration, index, indent);
-                }
+    private void region(StringBuilder text, Regions regions, int region, String indent) {
+        for (Declaration declaration : regions.declarations(region)) {
+            for (int index = 0; index < outline.nodes(declaration); index++) {
+                codelet(text, declaration, index, indent);
             }
         }
-        outline.shownSlots().stream()
-                .filter(slot -> outline.graph().slots().get(slot).region() == region)
-                .forEach(slot -> slot(text, slot, indent));
-        for (LoopInfo loop : outline.graph().loops()) {
-            if (loop.parent() == region) {
-                text.append(indent)
-                        .append("subgraph cluster_")
-                        .append(loop.region())
-                        .append(" {\n");
-                text.append(indent).append("  label=").append(quoted("loop " + loop.name()));
-                text.append("; style=rounded; fontname=\"sans-serif\";\n");
-                region(text, loop.region(), indent + "  ");
-                text.append(indent).append("}\n");
-            }
+        regions.slots(region).forEach(slot -> slot(text, slot, indent));
+        for (LoopInfo loop : regions.loops(region)) {
+            text.append(indent)
+                    .append("subgraph cluster_")
+                    .append(loop.region())
+                    .append(" {\n");
+            text.append(indent).append("  label=").append(quoted("loop " + loop.name()));
+            text.append("; style=rounded; fontname=\"sans-serif\";\n");
+            region(text, regions, loop.region(), indent + "  ");
+            text.append(indent).append("}\n");
         }
     }
 

@@ -34,45 +34,19 @@ final class SlotCycle {
     }
 
     private @Nullable Found find() {
-        boolean[] cyclic = cyclicRows();
+        boolean[] cyclic = new CyclicRows(graph).find();
         for (int slot = 0; slot < graph.slotCount(); slot++) {
             int row = graph.codelets() + slot;
-            if (cyclic[row] && !graph.slotRearmed()[slot] && comesBack(row, cyclic)) {
+            if (cyclic[row] && !graph.slotRearmed()[slot]) {
+                walkBack(row, cyclic);
                 return new Found(slot, source);
             }
         }
         return null;
     }
 
-    /** Returns the rows that are left when those without sources are taken away again and again. */
-    private boolean[] cyclicRows() {
-        int[] sources = new int[source.length];
-        for (int target : graph.targets()) {
-            sources[row(target)]++;
-        }
-        int[] free = new int[source.length];
-        int count = 0;
-        for (int row = 0; row < sources.length; row++) {
-            if (sources[row] == 0) {
-                free[count++] = row;
-            }
-        }
-        boolean[] cyclic = new boolean[source.length];
-        Arrays.fill(cyclic, true);
-        for (int next = 0; next < count; next++) {
-            cyclic[free[next]] = false;
-            for (int arc = graph.targetStart()[free[next]]; arc < graph.targetStart()[free[next] + 1]; arc++) {
-                int target = row(graph.targets()[arc]);
-                if (--sources[target] == 0) {
-                    free[count++] = target;
-                }
-            }
-        }
-        return cyclic;
-    }
-
-    /** Walks from a row on until it comes again; notes where each row was reached from. */
-    private boolean comesBack(int first, boolean[] cyclic) {
+    /** Walks from a row on until it comes again, as it does; notes where each row was reached from. */
+    private void walkBack(int first, boolean[] cyclic) {
         Arrays.fill(source, NONE);
         int[] queue = new int[source.length];
         queue[0] = first;
@@ -83,13 +57,12 @@ final class SlotCycle {
                 if (cyclic[target] && source[target] == NONE) {
                     source[target] = queue[next];
                     if (target == first) {
-                        return true;
+                        return;
                     }
                     queue[count++] = target;
                 }
             }
         }
-        return false;
     }
 
     private int row(int target) {
