@@ -80,13 +80,13 @@ class RunSummaryTest {
                         "run",
                         "cholesky",
                         "--set",
-                        "size=1024",
+                        "size=1600",
                         "--set",
                         "tile=16",
                         "--no-trace",
                         "--checked"));
         assertTrue(err.toString()
-                .contains("--checked is for graphs of up to 10,000 codelets and slots, and cholesky has "));
+                .contains("--checked is for graphs of up to 100,000 codelets and slots, and cholesky has "));
         assertTrue(err.toString().contains("make it smaller with --set"), err::toString);
     }
 

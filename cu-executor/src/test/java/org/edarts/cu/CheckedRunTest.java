@@ -387,7 +387,7 @@ class CheckedRunTest {
     void largeGraphsAreLeftOut(Machine machine) {
         assertPasses(machine, g -> {
             Shared<Integer> last = g.shared("last", () -> 0);
-            g.codelets("set", 30_000, firing -> firing.set(last, firing.index()));
+            g.codelets("set", 100_001, firing -> firing.set(last, firing.index()));
         });
     }
 

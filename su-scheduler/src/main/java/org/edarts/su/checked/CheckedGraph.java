@@ -14,8 +14,11 @@ import org.edarts.codelet.graph.Scope;
 
 /** Makes of a graph or threaded procedure one that does the same, but refuses what no arc orders. */
 public final class CheckedGraph {
-    /** The most codelets and slots of a graph that is checked: at worst the time for it grows with their square. */
-    public static final int MOST_NODES = 10_000;
+    /**
+     * The most codelets and slots of a graph that is checked: the time for it grows with them, at worst with their
+     * square.
+     */
+    public static final int MOST_NODES = 100_000;
 
     private CheckedGraph() {}
 
