@@ -1,0 +1,207 @@
+package org.edarts.cu;
+
+import static org.edarts.cu.CheckedRuns.assertPasses;
+import static org.edarts.cu.CheckedRuns.assertRefused;
+import static org.edarts.cu.CheckedRuns.late;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Kernel;
+import org.edarts.codelet.Promise;
+import org.edarts.codelet.Slot;
+import org.edarts.codelet.graph.Resource;
+import org.edarts.cu.CheckedRuns.Machine;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A checked run refuses uses of blocks that no arc orders, and those that nobody has declared. */
+class CheckedBlocksTest {
+    private static final Kernel ADD = new Kernel("add", arguments -> arguments.ints(0)[arguments.offset(0)]++);
+
+    private static Codelet add(GraphBuilder g, String name, Blocks<int[]> rows, int from, int length) {
+        return g.codelets(name, 1, ADD, (index, arguments) -> arguments.updates(rows.at(0), from, length));
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void partsOfBlocksThatNoArcOrdersAreRefused(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+                    add(g, "one", rows, 0, 4);
+                    add(g, "two", rows, 3, 2).after(late(g));
+                },
+                " of Block \"row\" of \"graph\", which codelet \"",
+                " writes, and no arc orders the two; declare that one comes after the other, or let both need an"
+                        + " exclusive resource");
+    }
+
+    /** Declares a kernel that stores 7 into an element, with updates of 2 and 3 of 8, and reads of the first four. */
+    private static void stores(GraphBuilder g, int element) {
+        Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 2, 8);
+        Kernel kernel = new Kernel("store", arguments -> arguments.ints(0)[element] = 7);
+        Codelet store = g.codelets(
+                "store",
+                1,
+                kernel,
+                (index, arguments) -> arguments.updates(rows.at(0), 2, 2).reads(rows.at(0), 0, 4));
+        g.codelets(
+                        "look",
+                        1,
+                        firing -> assertEquals(7, firing.get(rows.at(0))[element]),
+                        (index, blocks) -> blocks.reads(rows.at(0)))
+                .after(store);
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void aKernelThatWritesWhatItHasNotDeclaredIsRefused(Machine machine) {
+        assertPasses(machine, g -> stores(g, 2));
+        assertRefused(
+                machine,
+                g -> stores(g, 1),
+                "codelet \"store\" writes element 1 of Block \"row[0]\" of \"graph\", of which it declares: updates 2 to 3,"
+                        + " reads 0 to 3; declare what it writes with updates, or with writes if it writes all of it");
+        assertRefused(machine, g -> stores(g, 7), "writes element 7 of Block \"row[0]\"");
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void aBodyThatWritesWhatItReadsOrTouchesWhatItHasNotDeclaredIsRefused(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<float[]> rows = g.blocks("row", BlockType.FLOATS, 1, 8);
+                    g.codelets(
+                            "body",
+                            1,
+                            firing -> firing.get(rows.at(0))[3] = 1,
+                            (index, blocks) -> blocks.reads(rows.at(0)));
+                },
+                "codelet \"body\" writes element 3 of Block \"row\" of \"graph\", of which it declares: reads 0 to 7");
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<byte[]> rows = g.blocks("row", BlockType.BYTES, 2, 8);
+                    g.codelets(
+                            "body",
+                            1,
+                            firing -> firing.get(rows.at(1)),
+                            (index, blocks) -> blocks.updates(rows.at(0), 4, 2));
+                },
+                "codelet \"body\" touches Block \"row[1]\" of \"graph\", which it has not declared: it declares"
+                        + " updates 4 to 5 of Block \"row[0]\"; declare the codelet with the blocks");
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void whatIsWrittenIsThereBeforeAnybodyComesToKnow(Machine machine) {
+        assertPasses(machine, g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 1);
+            Promise<Integer> done = g.promise("done");
+            Kernel kernel = new Kernel("say", arguments -> {
+                arguments.ints(0)[0] = 7;
+                arguments.ints(1)[0] = 1;
+            });
+            g.codelets(
+                    "say",
+                    1,
+                    kernel,
+                    (index, arguments) -> arguments.updates(rows.at(0)).completes(done));
+            g.codelets(
+                            "look",
+                            1,
+                            firing -> assertEquals(7, firing.get(rows.at(0))[0]),
+                            (index, blocks) -> blocks.reads(rows.at(0)))
+                    .after(done);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void soAreThoseThatBodiesDeclare(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+                    add(g, "one", rows, 0, 4);
+                    g.codelets("body", 1, firing -> firing.get(rows.at(0)), (index, blocks) -> blocks.reads(rows.at(0)))
+                            .after(late(g));
+                },
+                "Block \"row\" of \"graph\"");
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void partsThatAreOrderedApartOrExclusivePass(Machine machine) {
+        assertPasses(machine, g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+            Codelet first = add(g, "first", rows, 0, 4);
+            add(g, "apart", rows, 4, 4);
+            Resource resource = Resource.exclusive("row");
+            for (int number = 0; number < 4; number++) {
+                add(g, "next" + number, rows, 0, 2).after(first).needs(resource);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void ofWaysOneIsTaken(Machine machine) {
+        assertPasses(machine, g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+            Slot even = g.slot("even", 1);
+            Slot odd = g.slot("odd", 1);
+            g.codelet("decide", firing -> firing.signal(odd)).chooses(even, odd);
+            even.fires(add(g, "one", rows, 0, 4));
+            odd.fires(add(g, "two", rows, 0, 4));
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void whoDeclaresNoBlockIsOrderedWithAllOfThoseItTouches(Machine machine) {
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+                    add(g, "one", rows, 0, 4);
+                    g.codelet("look", firing -> firing.get(rows.at(0))).after(late(g));
+                },
+                "\"look\"",
+                "codelet \"one\"",
+                "Block \"row\" of \"graph\"",
+                "no arc orders the two");
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+                    g.codelets("set", 2, firing -> firing.get(rows.at(0))[5] = 7 + firing.index());
+                },
+                "Block \"row\" of \"graph\", which codelet \"set\"",
+                "no arc orders the two; declare that one comes after the other, or let both need an exclusive resource,"
+                        + " or declare the parts of blocks");
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+                    add(g, "reads", rows, 5, 1);
+                    g.codelet("set", firing -> {
+                        int[] row = firing.get(rows.at(0));
+                        row[4] = row[6] = 7;
+                    });
+                },
+                "Block \"row\" of \"graph\", which codelet",
+                "no arc orders the two");
+        assertPasses(machine, g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+            Codelet set = g.codelet("set", firing -> firing.get(rows.at(0))[5] = 7);
+            Codelet add = add(g, "add", rows, 0, 8).after(set);
+            g.codelets("look", 4, firing -> firing.get(rows.at(0))).after(add);
+        });
+    }
+}
