@@ -164,6 +164,11 @@ final class BorrowedThreads implements UnitThreads {
         return false;
     }
 
+    @Override
+    public boolean areAwaited() {
+        return serving.get() == 0 && anyWaits();
+    }
+
     /** Looked for twice in the time, so that who has a task in his hands just now is not taken for one who lost it. */
     @Override
     public @Nullable String hindrance(ActiveRun run, long nanos) {

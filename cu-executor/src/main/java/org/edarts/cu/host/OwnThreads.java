@@ -172,6 +172,11 @@ final class OwnThreads implements UnitThreads {
     }
 
     @Override
+    public boolean areAwaited() {
+        return false;
+    }
+
+    @Override
     public void stop() {
         sleeping.close();
         boolean interrupted = false;

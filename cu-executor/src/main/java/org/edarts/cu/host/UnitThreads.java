@@ -25,6 +25,9 @@ interface UnitThreads extends Sleepers {
     @Nullable
     String hindrance(ActiveRun run, long nanos);
 
+    /** Returns whether threads were asked for, and none works yet. */
+    boolean areAwaited();
+
     /**
      * Waits for the end of a run, on a thread that is none of the CAM's; it may take longer to hand the codelets to
      * another thread than to fire them, so it may work for the run meanwhile, and for short runs that came before it,

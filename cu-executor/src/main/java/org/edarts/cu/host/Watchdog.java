@@ -102,9 +102,12 @@ final class Watchdog {
             last.reported = false;
         } else {
             String hindrance = units.hindrance(run, Timers.nanos(patience));
-            boolean due = last.seen && now - last.since >= Timers.nanos(patience);
+            // who was asked for threads later than the run began is told of as what keeps it, later as well
+            long waited = (now - last.since) / (units.areAwaited() ? 2 : 1);
+            boolean late = last.seen && waited >= Timers.nanos(patience);
             // a run that this look has ended is told of, whatever was told before
-            if (hindrance != null && run.state() != Run.State.RUNNING || !last.reported && (hindrance != null || due)) {
+            if (hindrance != null && run.state() != Run.State.RUNNING
+                    || !last.reported && (hindrance != null || late)) {
                 last.reported = true;
                 if (hindrance == null && run.entry().rests()) {
                     outside.add(run);

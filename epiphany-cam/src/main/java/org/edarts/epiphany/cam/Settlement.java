@@ -11,8 +11,8 @@ import org.edarts.epiphany.cam.signal.Node;
 
 /**
  * Lets some of what SUs could hand out fire at homes, because SUs have no room for all: of indices the last of each
- * CU's run; of codelets without indices what follows one that has settled, with it, and some others where fewest are, as
- * long as no CU has more than its part of them. Owner: the thread that lowers the graph.
+ * CU's run; of codelets without indices what follows one that has settled, with it, and some others where fewest are,
+ * as long as no CU has more than its part of them. Owner: the thread that lowers the graph.
  */
 final class Settlement {
     /** What fires at homes is a number of these. */

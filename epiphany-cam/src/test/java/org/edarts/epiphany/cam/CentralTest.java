@@ -160,7 +160,7 @@ class CentralTest {
         }
     }
 
-    /** All that follow one codelet, which has its place with a CU, are dealt out to all CUs, as far as SUs have no room. */
+    /** All that follow one codelet, which a CU has, are dealt out to all CUs, as far as SUs have no room. */
     @ParameterizedTest
     @CsvSource({"local-first", "fifo"})
     void whatFollowsOneCodeletFiresOnAllCus(String policy) {
