@@ -6,15 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.edarts.cam.Machine;
-import org.edarts.cam.chip.Chip;
-import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Cam;
 import org.edarts.cu.host.HostCam;
 import org.edarts.cu.host.HostCamSettings;
 import org.edarts.cu.virtual.VirtualCam;
-import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.KernelLibrary;
-import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.it.conformance.RandomProgram.Kind;
 import org.edarts.it.conformance.ReferenceMachine.Fired;
 import org.edarts.su.MeshForm;
@@ -24,9 +19,6 @@ import org.edarts.su.SchedulingPolicy;
 
 /** Holds machines to the rules of scheduling. */
 final class Conformance {
-    private static final KernelLibrary KERNELS = KernelLibrary.of(
-            Assembler.assemble("kernels.S", ".text\n.global nothing\nnothing: rts\n" + InvokingKernels.SOURCE));
-
     private Conformance() {}
 
     /** How graphs are run. */
@@ -42,11 +34,18 @@ final class Conformance {
         /** In virtual time. */
         VIRTUAL,
         /** On the cores of a mesh, if firmware does what the policy decides. */
-        MESH;
+        MESH,
+        /** The same, where everything comes late that may. */
+        LATE_MESH;
+
+        /** Returns whether cores fire the graphs. */
+        boolean onCores() {
+            return this == MESH || this == LATE_MESH;
+        }
 
         /** Returns the policies under which it is looked at. */
         List<SchedulingPolicy> policies() {
-            return this == MESH
+            return onCores()
                     ? Stream.concat(
                                     Policies.all().stream()
                                             .filter(each -> each.meshForm().isPresent()),
@@ -59,7 +58,7 @@ final class Conformance {
         List<Kind> kinds(SchedulingPolicy policy) {
             if (this == UNRECORDED) {
                 return List.of(Kind.LARGE);
-            } else if (this == MESH) {
+            } else if (onCores()) {
                 return policy.meshForm().equals(Optional.of(MeshForm.HOMES))
                         ? List.of(Kind.KERNELS, Kind.PLAIN_KERNELS, Kind.DYNAMIC_KERNELS)
                         : List.of(Kind.PLAIN_KERNELS);
@@ -73,11 +72,8 @@ final class Conformance {
                         .policy(policy)
                         .open();
             }
-            if (this == MESH) {
-                boolean handsOut = policy.meshForm().map(MeshForm::handsOut).orElse(false);
-                Chip chip = Chips.mesh(1, handsOut ? cus + 1 : cus);
-                Machine machine = handsOut ? chip.machine(1) : chip.machine().withFoldedSus();
-                return EpiphanyCam.simulated(chip, machine, KERNELS, policy);
+            if (onCores()) {
+                return MeshShape.row(policy, cus).open(policy);
             }
             HostCamSettings host = HostCam.with().cus(cus).policy(policy);
             return (this == SLOTS_WITH_SU ? host.dedicatedSu() : host).open();
@@ -110,10 +106,7 @@ final class Conformance {
         Observed observed = Observed.of(cam, program.graph(), seed);
         new ModelCheck(program, policy, observed, column, where)
                 .check(reference, scheduled || policy.plansForSpeed() ? null : homes);
-        if (cus == 1
-                && !scheduled
-                && column != Column.SLOTS_WITH_SU
-                && !(column == Column.MESH && loose(program, policy))) {
+        if (cus == 1 && !scheduled && column != Column.SLOTS_WITH_SU && !(column.onCores() && loose(program, policy))) {
             assertEquals(reference, observed.firings(0), where);
         }
     }
