@@ -1,12 +1,15 @@
 package org.edarts.epiphany.cam;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.edarts.epiphany.cam.ProtocolModel.ProtocolException;
 
 /**
- * An SU, which is core 0, and two CUs with two places each, as in central.S: chains of codelets, of which each reads
- * what the one before has written into a block of its chain, that lies on one of the CUs.
+ * SUs, which are the first cores, and two CUs with two places each, as in central.S: chains of codelets, of which each
+ * reads what the one before has written into a block of its chain, that lies on one of the CUs. If there are two SUs,
+ * what comes next in a chain is the other one's. The first one ends the run when both are quiet.
  */
 final class HandingModel extends ScheduleModel {
     /** What a bug would do. */
@@ -17,63 +20,73 @@ final class HandingModel extends ScheduleModel {
         MAIL_LOST,
         TOLD_BEFORE_INPUTS,
         TOLD_BEFORE_DATA,
-        NOTES_ALL_AND_LOOKS_AT_ONE
+        NOTES_ALL_AND_LOOKS_AT_ONE,
+        SUMMARY_BEFORE_ENTRY,
+        CLEARS_AFTER_LOOKING,
+        QUIET_WHILE_CUS_FIRE,
+        ENDS_BEFORE_THE_OTHER_IS_QUIET
     }
 
-    private static final int CUS = 2;
-    private static final int PLACES = 2;
-    private static final int CHAINS = 3;
-    private static final int LENGTH = 2;
+    /** What is written into the memory of another core. */
+    enum Write {
+        MAIL,
+        BLOCK,
+        STAMP,
+        TELLS,
+        ENTRY,
+        SUMMARY,
+        END
+    }
 
-    /** Of a chain: the next codelet that becomes ready, those that are, what its block has. */
-    private static final int READY = 0;
+    static final int CUS = 2;
+    static final int CHAINS = 3;
+    static final int LENGTH = 3;
 
-    private static final int FIRED = READY + CHAINS;
-    private static final int BLOCK = FIRED + CHAINS;
+    /** Of a chain: the next codelet that becomes ready, those that have fired, what its block has. */
+    static final int READY = 0;
 
-    /** Of a place of a CU: what the SU has noted, and its view of what was told; the mail, what is told. */
-    private static final int BERTH = BLOCK + CHAINS;
+    static final int FIRED = READY + CHAINS;
+    static final int BLOCK = FIRED + CHAINS;
 
-    private static final int SEEN = BERTH + CUS * PLACES;
-    private static final int TOLD = SEEN + CUS * PLACES;
-    private static final int MAIL = TOLD + CUS * PLACES;
+    /** Which cores have ended, as bits. */
+    private static final int ENDED = BLOCK + CHAINS;
 
-    /** Of a CU: the place it looks at, where it is, what it fires, what it has told, its number behind data. */
-    private static final int PLACE = MAIL + CUS * PLACES;
+    private static final int UNITS = ENDED + 1;
 
-    private static final int WHERE = PLACE + CUS;
-    private static final int WHAT = WHERE + CUS;
-    private static final int SAID = WHAT + CUS;
-    private static final int STAMP = SAID + CUS * PLACES;
-
-    /** The place of a CU into which the SU writes next. */
-    private static final int NEXT = STAMP + CUS;
-
-    private static final int NUMBERS = NEXT + CUS;
-
-    private static final int LOOK = 0;
-    private static final int FIRE = 1;
-    private static final int WAIT = 2;
-    private static final int TELL = 3;
-
-    /** Kinds of writes: their numbers are above those of codelets and places. */
+    /** Above all places and codelets. */
     private static final int KIND = 100;
 
-    private static final int WRITES_MAIL = 1;
-    private static final int WRITES_BLOCK = 2;
-    private static final int WRITES_STAMP = 3;
-    private static final int TELLS = 4;
-
+    final int sus;
     private final Set<Bug> bugs;
+    private final List<HandingSu> handing;
+    private final List<HandingCu> serving;
+    private boolean lateSummaries;
 
-    HandingModel(Bug... bugs) {
-        super(1 + CUS, NUMBERS);
+    HandingModel(int sus, Bug... bugs) {
+        super(sus + CUS, UNITS + sus * HandingSu.NUMBERS + CUS * HandingCu.NUMBERS);
+        this.sus = sus;
         this.bugs = bugs.length == 0 ? EnumSet.noneOf(Bug.class) : EnumSet.of(bugs[0], bugs);
+        int behind = UNITS + sus * HandingSu.NUMBERS;
+        handing = IntStream.range(0, sus)
+                .mapToObj(su -> new HandingSu(this, su, UNITS + su * HandingSu.NUMBERS))
+                .toList();
+        serving = IntStream.range(0, CUS)
+                .mapToObj(cu -> new HandingCu(this, cu, behind + cu * HandingCu.NUMBERS))
+                .toList();
+    }
+
+    boolean has(Bug bug) {
+        return bugs.contains(bug);
+    }
+
+    /** Returns whether a summary may still change when all cores have ended: the next run must begin later. */
+    boolean hasLateSummaries() {
+        return lateSummaries;
     }
 
     @Override
     int[] first() {
-        int[] state = new int[NUMBERS];
+        int[] state = new int[UNITS + sus * HandingSu.NUMBERS + CUS * HandingCu.NUMBERS];
         for (int chain = 0; chain < CHAINS; chain++) {
             state[READY + chain] = 1;
         }
@@ -81,146 +94,77 @@ final class HandingModel extends ScheduleModel {
     }
 
     /** A codelet is its chain and its number from 1 on. */
-    private static int codelet(int chain, int number) {
+    static int codelet(int chain, int number) {
         return 1 + chain * LENGTH + number - 1;
     }
 
-    private static int chain(int codelet) {
+    static int chain(int codelet) {
         return (codelet - 1) / LENGTH;
     }
 
-    private static int number(int codelet) {
+    static int number(int codelet) {
         return (codelet - 1) % LENGTH + 1;
+    }
+
+    /** Returns the SU that hands a codelet out. */
+    int suOf(int chain, int number) {
+        return (chain + number) % sus;
+    }
+
+    /** Returns the SU of a CU. */
+    int suOf(int cu) {
+        return cu % sus;
     }
 
     @Override
     boolean step(int core, int[] state) {
-        return core == 0 ? hears(state) || handsOut(state) : serves(core - 1, state);
+        boolean ended = (state[ENDED] & 1 << core) != 0;
+        return !ended
+                && (core < sus
+                        ? handing.get(core).step(state)
+                        : serving.get(core - sus).step(state));
     }
 
-    /** Routine su_next: one place of all that have changed. */
-    private boolean hears(int[] state) {
-        for (int place = 0; place < CUS * PLACES; place++) {
-            if (state[SEEN + place] != state[TOLD + place]) {
-                if (bugs.contains(Bug.NOTES_ALL_AND_LOOKS_AT_ONE)) {
-                    System.arraycopy(state, TOLD, state, SEEN, CUS * PLACES);
-                }
-                state[SEEN + place] = state[TOLD + place];
-                int codelet = state[BERTH + place];
-                state[BERTH + place] = 0;
-                if (codelet == 0 || ++state[FIRED + chain(codelet)] != number(codelet)) {
-                    throw new ProtocolException("a codelet has fired that was not to fire");
-                }
-                state[READY + chain(codelet)] = number(codelet) < LENGTH ? number(codelet) + 1 : 0;
-                return true;
-            }
-        }
-        return false;
+    void end(int core, int[] state) {
+        state[ENDED] |= 1 << core;
     }
 
-    /** Routine hand: a CU's places take turns; what comes next in a chain goes to another CU, if that has room. */
-    private boolean handsOut(int[] state) {
-        for (int chain = 0; chain < CHAINS; chain++) {
-            for (int tried = 0; tried < CUS && state[READY + chain] != 0; tried++) {
-                int cu = (chain + state[READY + chain] + tried) % CUS;
-                int place = cu * PLACES + state[NEXT + cu];
-                if (state[BERTH + place] == 0 || bugs.contains(Bug.PLACE_TAKEN_THAT_HAS_SOMETHING)) {
-                    int codelet = codelet(chain, state[READY + chain]);
-                    state[BERTH + place] = codelet;
-                    state[NEXT + cu] ^= 1;
-                    if (!bugs.contains(Bug.HANDED_OUT_TWICE)) {
-                        state[READY + chain] = 0;
-                    }
-                    if (!bugs.contains(Bug.MAIL_LOST)) {
-                        send(0, 1 + cu, (WRITES_MAIL * KIND + place) * KIND + codelet, state);
-                    }
-                    return true;
-                }
-            }
-        }
-        return false;
+    void send(int from, int to, Write what, int place, int number, int[] state) {
+        send(from, to, ((1 + what.ordinal()) * KIND + place) * KIND + number, state);
     }
 
-    /** Routines serve, fire_charge. */
-    private boolean serves(int cu, int[] state) {
-        int place = cu * PLACES + state[PLACE + cu];
-        switch (state[WHERE + cu]) {
-            case LOOK -> {
-                if (state[MAIL + place] == 0) {
-                    return false;
-                }
-                state[WHAT + cu] = state[MAIL + place];
-                if (!bugs.contains(Bug.MAIL_NOT_CLEARED)) {
-                    state[MAIL + place] = 0;
-                }
-                if (bugs.contains(Bug.TOLD_BEFORE_INPUTS)) {
-                    tell(cu, place, state);
-                }
-                state[WHERE + cu] = FIRE;
-            }
-            case FIRE -> {
-                int codelet = state[WHAT + cu];
-                if (state[BLOCK + chain(codelet)] != number(codelet) - 1) {
-                    throw new ProtocolException("a codelet finds other inputs");
-                }
-                int home = 1 + chain(codelet) % CUS;
-                if (home == 1 + cu) {
-                    state[BLOCK + chain(codelet)] = number(codelet);
-                    state[STAMP + cu] = 1;
-                } else {
-                    send(1 + cu, home, WRITES_BLOCK * KIND * KIND + codelet, state);
-                    send(1 + cu, home, WRITES_STAMP * KIND * KIND + 1 + cu, state);
-                }
-                state[WHERE + cu] = bugs.contains(Bug.TOLD_BEFORE_DATA) ? TELL : WAIT;
-            }
-            case WAIT -> {
-                if (state[STAMP + cu] == 0) {
-                    return false;
-                }
-                state[WHERE + cu] = TELL;
-            }
-            default -> {
-                if (!bugs.contains(Bug.TOLD_BEFORE_INPUTS)) {
-                    tell(cu, place, state);
-                }
-                state[STAMP + cu] = 0;
-                state[WHAT + cu] = 0;
-                state[PLACE + cu] ^= 1;
-                state[WHERE + cu] = LOOK;
-            }
-        }
-        return true;
-    }
-
-    private void tell(int cu, int place, int[] state) {
-        state[SAID + place] ^= 1;
-        send(1 + cu, 0, (TELLS * KIND + place) * KIND + 1 + state[SAID + place], state);
+    private static Write kind(int what) {
+        return Write.values()[what / KIND / KIND - 1];
     }
 
     @Override
     void arrive(int from, int to, int what, int[] state) {
         int number = what % KIND;
-        int place = what / KIND % KIND;
-        switch (what / KIND / KIND) {
-            case WRITES_MAIL -> {
-                if (state[MAIL + place] != 0) {
-                    throw new ProtocolException("a mail is overwritten");
-                }
-                state[MAIL + place] = number;
-            }
-            case WRITES_BLOCK -> state[BLOCK + chain(number)] = number(number);
-            case WRITES_STAMP -> state[STAMP + number - 1] = 1;
-            default -> state[TOLD + place] = number - 1;
+        if (kind(what) == Write.BLOCK) {
+            state[BLOCK + chain(number)] = number(number);
+        } else if (kind(what) == Write.STAMP) {
+            serving.get(number).stamp(state);
+        } else if (to < sus) {
+            handing.get(to).arrive(kind(what), what / KIND % KIND, number, state);
+        } else {
+            serving.get(to - sus).arrive(kind(what), what / KIND % KIND, number, state);
         }
     }
 
     @Override
     boolean isEnd(int[] state) {
+        if (state[ENDED] != (1 << sus + CUS) - 1) {
+            return false;
+        }
         for (int chain = 0; chain < CHAINS; chain++) {
             if (state[FIRED + chain] < LENGTH || state[BLOCK + chain] < LENGTH) {
-                return false;
+                throw new ProtocolException("the run has ended, and a codelet has not");
             }
         }
+        if (isOnTheWay(what -> kind(what) != Write.SUMMARY, state)) {
+            throw new ProtocolException("the run has ended, and something is on its way");
+        }
+        lateSummaries |= isOnTheWay(what -> true, state);
         return true;
     }
 }

@@ -1,12 +1,13 @@
 package org.edarts.epiphany.cam;
 
-import java.util.ArrayDeque;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
-import java.util.HashSet;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.function.IntPredicate;
 import org.edarts.epiphany.cam.ProtocolModel.ProtocolException;
 
 /**
@@ -20,7 +21,11 @@ abstract class ScheduleModel {
 
     private final int cores;
     private final int queues;
-    private final Set<List<Integer>> seen = new HashSet<>();
+    private final Map<IntBuffer, Integer> seen = new HashMap<>();
+    private final List<int[]> states = new ArrayList<>();
+
+    /** Of each state those that it comes from. */
+    private final List<List<Integer>> before = new ArrayList<>();
 
     /**
      * Makes it.
@@ -41,7 +46,11 @@ abstract class ScheduleModel {
     /** Lets a write arrive. */
     abstract void arrive(int from, int to, int what, int[] state);
 
-    /** Returns whether the run is at its end. */
+    /**
+     * Returns whether all cores have ended.
+     *
+     * @throws ProtocolException if they have, and something was still to be done
+     */
     abstract boolean isEnd(int[] state);
 
     /** Writes into the memory of another core. */
@@ -50,6 +59,9 @@ abstract class ScheduleModel {
         while (state[at] != 0) {
             at++;
         }
+        if (at == queue(from, to) + MOST_QUEUED) {
+            throw new IllegalStateException("more is on its way than the model has room for");
+        }
         state[at] = what;
     }
 
@@ -57,39 +69,66 @@ abstract class ScheduleModel {
         return queues + (from * cores + to) * (MOST_QUEUED + 1);
     }
 
-    /** Looks at all states; returns what is wrong in the first that is, or an empty text. */
+    /** Returns whether any write of some kind has not arrived. */
+    final boolean isOnTheWay(IntPredicate what, int[] state) {
+        return Arrays.stream(state, queues, state.length).anyMatch(each -> each != 0 && what.test(each));
+    }
+
+    /**
+     * Looks at all states; returns what is wrong in the first that is, or an empty text. Whatever has happened, the
+     * end can still be reached.
+     */
     final String check() {
-        Deque<int[]> open = new ArrayDeque<>();
-        boolean ends = false;
-        reach(Arrays.copyOf(first(), queue(cores, 0)), open);
-        while (!open.isEmpty()) {
-            int[] state = open.pop();
+        List<Integer> ends = new ArrayList<>();
+        reach(Arrays.copyOf(first(), queue(cores, 0)), 0);
+        for (int number = 0; number < states.size(); number++) {
+            int[] state = states.get(number);
             try {
                 List<int[]> next = next(state);
-                next.forEach(each -> reach(each, open));
-                ends |= isEnd(state);
-                if (next.isEmpty() && !isEnd(state)) {
+                for (int[] each : next) {
+                    reach(each, number);
+                }
+                if (isEnd(state)) {
+                    ends.add(number);
+                } else if (next.isEmpty()) {
                     return "stalled";
                 }
             } catch (ProtocolException broken) {
                 return broken.getMessage();
             }
-            if (seen.size() > MOST_STATES) {
+            if (states.size() > MOST_STATES) {
                 throw new IllegalStateException("more than " + MOST_STATES + " states: take a smaller case");
             }
         }
-        return ends ? "" : "no end";
+        return leadingTo(ends) == states.size() ? "" : "no way to the end";
+    }
+
+    private int leadingTo(List<Integer> ends) {
+        BitSet leads = new BitSet();
+        ends.forEach(leads::set);
+        for (int place = 0; place < ends.size(); place++) {
+            for (int earlier : before.get(ends.get(place))) {
+                if (!leads.get(earlier)) {
+                    leads.set(earlier);
+                    ends.add(earlier);
+                }
+            }
+        }
+        return ends.size();
     }
 
     /** Returns how many states there are. */
     final int states() {
-        return seen.size();
+        return states.size();
     }
 
-    private void reach(int[] state, Deque<int[]> open) {
-        if (seen.add(Arrays.stream(state).boxed().toList())) {
-            open.push(state);
-        }
+    private void reach(int[] state, int from) {
+        int number = seen.computeIfAbsent(IntBuffer.wrap(state), key -> {
+            states.add(state);
+            before.add(new ArrayList<>(2));
+            return states.size() - 1;
+        });
+        before.get(number).add(from);
     }
 
     private List<int[]> next(int[] state) {

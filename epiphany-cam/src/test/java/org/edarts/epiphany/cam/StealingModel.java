@@ -2,12 +2,13 @@ package org.edarts.epiphany.cam;
 
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.edarts.epiphany.cam.ProtocolModel.ProtocolException;
 
 /**
  * Two victims, cores 0 and 1, and a thief, as in stealing.S. Each victim has codelets that are ready from the beginning
  * and read a block there; what they write lies with the other victim. After each comes one, at home, that writes the
- * block anew.
+ * block anew. When all that a core has was fired it says that it is quiet; core 0, which hears so of all, ends the run.
  */
 final class StealingModel extends ScheduleModel {
     /** What a bug would do. */
@@ -17,7 +18,11 @@ final class StealingModel extends ScheduleModel {
         GIVEN_TWICE,
         REPORT_BEFORE_INPUTS,
         REPORT_BEFORE_DATA,
-        REQUEST_LOST
+        REQUEST_LOST,
+        QUIET_WHILE_SOMETHING_IS_GIVEN,
+        ENDS_BEFORE_OTHERS_ARE_QUIET,
+        OVERLOOKS_WHO_IS_QUIET_BESIDE_A_REQUEST,
+        ASKS_AND_WAITS_FOR_THE_ANSWER
     }
 
     private static final int VICTIMS = 2;
@@ -48,8 +53,17 @@ final class StealingModel extends ScheduleModel {
     private static final int WHERE = ANSWERS + 1;
     private static final int WHAT = WHERE + 1;
     private static final int STAMP = WHAT + 1;
-    private static final int STOLEN = STAMP + 1;
-    private static final int NUMBERS = STOLEN + 1;
+
+    /** Of a core: whether it has said that it is quiet, whether it has heard of the end, whether it has ended. */
+    private static final int QUIET = STAMP + 1;
+
+    private static final int TOLD = QUIET + VICTIMS + 1;
+    private static final int ENDED = TOLD + VICTIMS + 1;
+
+    /** How many have said to core 0 that they are quiet. */
+    private static final int HEARD_QUIET = ENDED + VICTIMS + 1;
+
+    private static final int NUMBERS = HEARD_QUIET + 1;
 
     private static final int SEEK = 0;
     private static final int COPY = 1;
@@ -62,9 +76,13 @@ final class StealingModel extends ScheduleModel {
     private static final int WRITES_NOTE = 3;
     private static final int WRITES_RESULT = 4;
     private static final int WRITES_STAMP = 5;
+    private static final int SAYS_QUIET = 6;
+    private static final int TELLS_END = 7;
 
     private final Set<Bug> bugs;
     private boolean stolen;
+    private boolean lateRequests;
+    private boolean lateAnswers;
 
     StealingModel(Bug... bugs) {
         super(VICTIMS + 1, NUMBERS);
@@ -74,6 +92,16 @@ final class StealingModel extends ScheduleModel {
     /** Returns whether anything was stolen in any state. */
     boolean stealsAnything() {
         return stolen;
+    }
+
+    /** Returns whether a request may still be on its way when all have ended: the next run must begin later. */
+    boolean hasLateRequests() {
+        return lateRequests;
+    }
+
+    /** Returns the same of the note that there is nothing to steal. */
+    boolean hasLateAnswers() {
+        return lateAnswers;
     }
 
     @Override
@@ -87,7 +115,42 @@ final class StealingModel extends ScheduleModel {
 
     @Override
     boolean step(int core, int[] state) {
-        return core == THIEF ? seeks(state) : works(core, state);
+        if (state[ENDED + core] != 0) {
+            return false;
+        }
+        return core == THIEF ? seeks(state) : works(core, state) || quiet(core, state) || ends(core, state);
+    }
+
+    /** Codelet QUIET: all that a core has was fired, by whomever. */
+    private boolean quiet(int core, int[] state) {
+        boolean early = bugs.contains(Bug.QUIET_WHILE_SOMETHING_IS_GIVEN) && state[POOL + core] == 0;
+        if (state[QUIET + core] != 0 || fired(core, state) < CODELETS && !early) {
+            return false;
+        }
+        state[QUIET + core] = 1;
+        says(core, state);
+        return true;
+    }
+
+    private void says(int core, int[] state) {
+        if (core == 0) {
+            state[HEARD_QUIET]++;
+        } else {
+            send(core, 0, SAYS_QUIET * KIND, state);
+        }
+    }
+
+    /** Codelet END: what comes later is not looked at any more. */
+    private boolean ends(int core, int[] state) {
+        boolean all = state[HEARD_QUIET] > VICTIMS || bugs.contains(Bug.ENDS_BEFORE_OTHERS_ARE_QUIET);
+        if (core == 0 && state[QUIET] != 0 && all) {
+            send(0, 1, TELLS_END * KIND, state);
+            send(0, THIEF, TELLS_END * KIND, state);
+        } else if (state[TOLD + core] == 0) {
+            return false;
+        }
+        state[ENDED + core] = 1;
+        return true;
     }
 
     /** Routine hear_thief first, then what is ready. */
@@ -105,7 +168,7 @@ final class StealingModel extends ScheduleModel {
                 if (state[RESULT + codelet] != 1) {
                     throw new ProtocolException("a result is not there");
                 }
-                ends(codelet, state);
+                after(codelet, state);
             } else {
                 asked(victim, state);
             }
@@ -117,7 +180,7 @@ final class StealingModel extends ScheduleModel {
                 int codelet = victim * CODELETS + number;
                 reads(codelet, state);
                 state[RESULT + codelet]++;
-                ends(codelet, state);
+                after(codelet, state);
                 return true;
             }
         }
@@ -160,7 +223,7 @@ final class StealingModel extends ScheduleModel {
     }
 
     /** What comes after a codelet writes its block anew. */
-    private static void ends(int codelet, int[] state) {
+    private static void after(int codelet, int[] state) {
         if (++state[FIRED + codelet] > 1) {
             throw new ProtocolException("a codelet has fired twice");
         }
@@ -183,7 +246,7 @@ final class StealingModel extends ScheduleModel {
                     state[WHERE] = COPY;
                     return true;
                 }
-                return asks(state);
+                return leaves(state) || asks(state);
             }
             case COPY -> {
                 reads(state[WHAT] - 1, state);
@@ -217,9 +280,24 @@ final class StealingModel extends ScheduleModel {
         return (state[WHAT] - 1) / CODELETS;
     }
 
+    /** Macro leave, when something else has come: the thief claims itself, if nobody has. */
+    private boolean leaves(int[] state) {
+        if (state[QUIET + THIEF] == 0) {
+            state[QUIET + THIEF] = 1;
+            says(THIEF, state);
+            return true;
+        }
+        boolean deaf = bugs.contains(Bug.ASKS_AND_WAITS_FOR_THE_ANSWER) && state[PENDING] + state[PENDING + 1] > 0;
+        if (deaf || !ends(THIEF, state)) {
+            return false;
+        }
+        state[CLAIMED]++;
+        return true;
+    }
+
     private boolean asks(int[] state) {
         for (int victim = 0; victim < VICTIMS; victim++) {
-            if (state[CLAIMED] == 0 && state[PENDING + victim] == 0 && fired(victim, state) < CODELETS) {
+            if (state[CLAIMED] == 0 && state[PENDING + victim] == 0) {
                 state[PENDING + victim] = 1;
                 if (!bugs.contains(Bug.REQUEST_LOST)) {
                     send(THIEF, victim, SIGNALS * KIND, state);
@@ -230,7 +308,6 @@ final class StealingModel extends ScheduleModel {
         return false;
     }
 
-    /** Whom there is nothing to ask any more is not asked, so that the model ends. */
     private static int fired(int victim, int[] state) {
         return state[FIRED + victim * CODELETS] + state[FIRED + victim * CODELETS + 1];
     }
@@ -248,12 +325,30 @@ final class StealingModel extends ScheduleModel {
             }
             case WRITES_NOTE -> state[PENDING + number] = 0;
             case WRITES_RESULT -> state[RESULT + number]++;
+            case SAYS_QUIET -> {
+                boolean overlooked = bugs.contains(Bug.OVERLOOKS_WHO_IS_QUIET_BESIDE_A_REQUEST) && state[HEARD] > 0;
+                state[HEARD_QUIET] += overlooked ? 0 : 1;
+            }
+            case TELLS_END -> state[TOLD + to] = 1;
             default -> state[STAMP] = 1;
         }
     }
 
     @Override
     boolean isEnd(int[] state) {
-        return fired(0, state) + fired(1, state) == VICTIMS * CODELETS;
+        if (IntStream.rangeClosed(0, THIEF).anyMatch(core -> state[ENDED + core] == 0)) {
+            return false;
+        }
+        for (int codelet = 0; codelet < VICTIMS * CODELETS; codelet++) {
+            if (state[FIRED + codelet] != 1 || state[RESULT + codelet] != 1) {
+                throw new ProtocolException("the run has ended, and a codelet has not");
+            }
+        }
+        if (state[CLAIMED] != 1 || isOnTheWay(what -> what / KIND != SIGNALS && what / KIND != WRITES_NOTE, state)) {
+            throw new ProtocolException("the run has ended, and something is given");
+        }
+        lateRequests |= isOnTheWay(what -> what / KIND == SIGNALS, state);
+        lateAnswers |= isOnTheWay(what -> what / KIND == WRITES_NOTE, state);
+        return true;
     }
 }
