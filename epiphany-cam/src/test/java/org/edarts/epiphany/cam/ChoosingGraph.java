@@ -24,6 +24,14 @@ final class ChoosingGraph {
     static final Kernel PICK =
             new Kernel("pick", arguments -> arguments.ints(1)[0] = arguments.ints(0)[0]);
 
+    /** Chooses the first of two numbers, and lets them change places: so the next round chooses the other. */
+    static final Kernel TURN = new Kernel("turn", arguments -> {
+        int[] two = arguments.ints(0);
+        arguments.ints(1)[0] = two[0];
+        two[0] = two[1];
+        two[1] = arguments.ints(1)[0];
+    });
+
     static final Kernel BUMP = new Kernel("bump", arguments -> arguments.ints(0)[arguments.offset(0)]++);
 
     static final Kernel TWICE = new Kernel(
@@ -32,7 +40,15 @@ final class ChoosingGraph {
 
     private static final String KERNELS = """
                     .text
-                    .global pick, bump, twice, fill, fall
+                    .global pick, turn, bump, twice, fill, fall
+            turn:   ldr     r2, [r1]
+                    ldr     r3, [r1, #2]
+                    ldr     r0, [r2]
+                    ldr     r12, [r2, #1]
+                    str     r0, [r3]
+                    str     r12, [r2]
+                    str     r0, [r2, #1]
+                    rts
             pick:   ldr     r2, [r1]
                     ldr     r3, [r1, #2]
                     ldr     r0, [r2]
@@ -142,12 +158,24 @@ final class ChoosingGraph {
     /** A graph, and how often each of its codelets has fired. */
     record Declared(CodeletGraph graph, Blocks<int[]> fired) {}
 
-    /** Declares it, once with these choices, or in rounds of a loop that all choose so. */
-    Declared declare(int[] choices, boolean looped) {
+    /** Declares it with these choices. */
+    Declared declare(int[] choices) {
+        return declare(choices, choices, false);
+    }
+
+    /** Declares it in rounds of a loop that choose in turn the one and the other; on the host always the one. */
+    Declared declareRounds(int[] choices, int[] others) {
+        return declare(choices, others, true);
+    }
+
+    private Declared declare(int[] choices, int[] others, boolean looped) {
         GraphBuilder g = CodeletGraph.named("choosing");
         Blocks<int[]> fired = g.blocks("fired", BlockType.INTS, members.size() + 1, 1);
-        Blocks<int[]> which =
-                g.blocks("which", BlockType.INTS, members.size(), 1).filled((member, one) -> one[0] = choices[member]);
+        Blocks<int[]> which = g.blocks("which", BlockType.INTS, members.size(), 2)
+                .filled((member, two) -> {
+                    two[0] = choices[member];
+                    two[1] = others[member];
+                });
         if (looped) {
             Blocks<int[]> left = g.blocks("left", BlockType.INTS, 1, 1).filled((none, one) -> one[0] = ROUNDS);
             g.loop("rounds", left.at(0), round -> {
@@ -205,8 +233,8 @@ final class ChoosingGraph {
                 : g.codelets(
                         "c" + number,
                         1,
-                        PICK,
-                        (none, arguments) -> arguments.reads(which.at(number)).chooses(ways));
+                        TURN,
+                        (none, arguments) -> arguments.updates(which.at(number)).chooses(ways));
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
@@ -11,24 +10,11 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.statistics.Statistics;
-import org.edarts.cam.Machine;
-import org.edarts.cam.chip.Chip;
-import org.edarts.cam.chip.Chips;
-import org.edarts.cam.chip.MemoryOrder;
-import org.edarts.codelet.Cam;
-import org.edarts.codelet.Run;
-import org.edarts.codelet.StallException;
-import org.edarts.codelet.graph.GraphException;
-import org.edarts.su.Policies;
+import org.edarts.codelet.RunOptions;
+import org.edarts.epiphany.cam.ChoosingRuns.Compared;
 
 /** Whatever is chosen, and whichever slots that leaves half full: cores end, or stall, as the host does. */
 class ChoosingProperties {
-    private static final List<String> HOMES = List.of("adaptive", "static", "steal-nearest");
-    private static final List<String> POLICIES =
-            List.of("adaptive", "static", "steal-nearest", "fifo", "local-first", "round-robin", "least-loaded");
-
-    private static final int TRIED = 6;
-
     /** In percent: else what is compared is too little. */
     private static final double OFTEN = 5;
 
@@ -61,55 +47,13 @@ class ChoosingProperties {
     }
 
     private static void compare(long seed, boolean looped, boolean bodies) {
-        Random random = new Random(seed);
-        ChoosingGraph choosing = new ChoosingGraph(random, bodies);
-        Chip chip = Chips.mesh(1 + random.nextInt(2), 2 + random.nextInt(2))
-                .withMemoryOrder(new MemoryOrder(random.nextBoolean(), seed));
-        String policy = POLICIES.get(random.nextInt(POLICIES.size()));
-        Machine machine = HOMES.contains(policy) ? chip.machine().withFoldedSus() : chip.machine(1);
-        machine = bodies ? machine.withHost() : machine;
-        try (Cam host = Cam.host(1);
-                EpiphanyCam cam =
-                        EpiphanyCam.simulated(chip, machine, ChoosingGraph.library(), Policies.named(policy))) {
-            for (int turn = 0; turn < TRIED; turn++) {
-                int[] choices = choosing.choices(random);
-                ChoosingGraph.Declared declared;
-                String found;
-                try {
-                    declared = choosing.declare(choices, looped);
-                    found = outcome(cam, declared, choosing.members());
-                } catch (GraphException refused) {
-                    Statistics.collect("refused");
-                    return;
-                }
-                String expected = expected(host, choosing, choices, declared, looped);
-                Statistics.collect(expected.equals("stall") ? "stalls" : "ends");
-                assertEquals(
-                        expected,
-                        found,
-                        () -> "seed " + seed + ", " + policy + ", choices " + Arrays.toString(choices) + " of "
-                                + choosing);
-            }
+        List<Compared> runs = ChoosingRuns.of(seed, looped, bodies, Firmware.installed(), RunOptions.DEFAULT);
+        if (runs.isEmpty()) {
+            Statistics.collect("refused");
         }
-    }
-
-    /** In the next round of a loop hosts go on with what a slot has got; cores stall if it has not got all. */
-    private static String expected(
-            Cam host, ChoosingGraph choosing, int[] choices, ChoosingGraph.Declared declared, boolean looped) {
-        String inOne = outcome(host, choosing.declare(choices, false), choosing.members());
-        return inOne.equals("stall") || !looped ? inOne : outcome(host, declared, choosing.members());
-    }
-
-    private static String outcome(Cam cam, ChoosingGraph.Declared declared, int members) {
-        try {
-            Run run = cam.run(declared.graph()).join();
-            StringBuilder counts = new StringBuilder("fired " + run.report().fired() + ":");
-            for (int member = 0; member < members; member++) {
-                counts.append(' ').append(run.get(declared.fired().at(member))[0]);
-            }
-            return counts.toString();
-        } catch (StallException stalled) {
-            return "stall";
+        for (Compared run : runs) {
+            Statistics.collect(run.expected().equals(ChoosingRuns.STALL) ? "stalls" : "ends");
+            assertEquals(run.expected(), run.found(), run::what);
         }
     }
 }

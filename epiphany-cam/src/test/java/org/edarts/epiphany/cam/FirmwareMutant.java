@@ -105,6 +105,18 @@ final class FirmwareMutant {
         return replace(from, to, text, NOP);
     }
 
+    /** Removes all of that text that do not come before a symbol, which is the last of its part. */
+    FirmwareMutant removeBehind(String from, String text) {
+        int changed = 0;
+        for (Line line : lines()) {
+            if (line.at() >= firmware.address(from) && line.text().equals(text)) {
+                put(line.at(), line.bytes(), NOP);
+                changed++;
+            }
+        }
+        return require(changed, text);
+    }
+
     /** Lets two instructions that follow each other change places, wherever they do. */
     FirmwareMutant swap(String first, String second) {
         int changed = 0;
