@@ -177,7 +177,8 @@ final class CamChoice {
         }
     }
 
-    private SchedulingPolicy policy() {
+    /** Returns the policy that is chosen. */
+    SchedulingPolicy policy() {
         return scheduling.policy();
     }
 

@@ -10,6 +10,7 @@ import org.edarts.epiphany.cam.KernelLoads;
 import org.edarts.epiphany.cam.MeshReport;
 import org.edarts.epiphany.cam.MeshTimes;
 import org.edarts.samples.Job;
+import org.edarts.su.SchedulingPolicy;
 
 /** The summary of a run on eCores: all of it counted by the chip, nothing declared. */
 final class MeshSummary {
@@ -18,7 +19,8 @@ final class MeshSummary {
 
     private MeshSummary() {}
 
-    static void print(PrintWriter out, EpiphanyCam cam, MeshMachine machine, Job job, RunReport report) {
+    static void print(
+            PrintWriter out, EpiphanyCam cam, MeshMachine machine, SchedulingPolicy policy, Job job, RunReport report) {
         MeshReport mesh = cam.latest().orElseThrow();
         List<MeshReport.Core> cores = mesh.cores();
         String on = " on " + RunSummary.count(cores.size(), "eCore");
@@ -27,6 +29,7 @@ final class MeshSummary {
         out.println("machine      " + cam.machine().name() + ", " + RunSummary.count(cus, "CU")
                 + (hosted ? " and the host" : "") + ", " + machine.how()
                 + (hosted ? " but those of bodies on the host" : ""));
+        AssignmentSummary.print(out, machine.machine(), policy);
         out.println("graph        " + job.graph().name() + ", "
                 + RunSummary.count(job.graph().codelets(), "codelet") + ", "
                 + RunSummary.count(job.graph().arcs(), "arc") + ", "
@@ -44,13 +47,7 @@ final class MeshSummary {
             out.println("host         " + String.format(Locale.ROOT, "%,d accesses", mesh.hostAccesses())
                     + " between start and end");
         }
-        if (mesh.transactions() != MeshReport.UNKNOWN) {
-            out.println(String.format(
-                    Locale.ROOT,
-                    "moved        %,d transactions of up to 8 bytes from a node of the mesh to the next, %.1f for each codelet",
-                    mesh.transactions(),
-                    (double) mesh.transactions() / Math.max(1, mesh.fired())));
-        }
+        printMoved(out, mesh);
         if (mesh.streamed().codelets() > 0) {
             out.println(streamed(mesh, machine, report.nanoseconds()));
         }
@@ -83,6 +80,32 @@ final class MeshSummary {
         }
         if (cores.size() > MOST_CORES) {
             out.println("... and " + RunSummary.count(cores.size() - MOST_CORES, "more eCore"));
+        }
+    }
+
+    /** Code and data in bytes: what the host brings costs no cycle of the run. */
+    private static void printMoved(PrintWriter out, MeshReport mesh) {
+        MeshReport.Moved moved = mesh.moved();
+        out.println(String.format(
+                Locale.ROOT,
+                "loaded       %,d bytes of code and %,d of data, by the host before the start",
+                moved.loadedCode(),
+                moved.loadedData()));
+        if (moved.betweenCores() != MeshReport.UNKNOWN) {
+            double fired = Math.max(1, mesh.fired());
+            out.println(String.format(
+                    Locale.ROOT,
+                    "moved        %,d bytes from core to core, %.1f for each codelet, signals included; %,d from the DRAM,"
+                            + " of them %,d of kernels, and %,d to it%n"
+                            + "             %,d transactions of up to 8 bytes from a node of the mesh to the next, %.1f for each"
+                            + " codelet",
+                    moved.betweenCores(),
+                    moved.betweenCores() / fired,
+                    moved.fromDram(),
+                    mesh.movedCode(),
+                    moved.toDram(),
+                    mesh.transactions(),
+                    mesh.transactions() / fired));
         }
     }
 

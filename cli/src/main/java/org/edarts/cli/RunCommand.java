@@ -118,7 +118,12 @@ final class RunCommand implements Callable<Integer> {
             out.println();
             if (machine instanceof EpiphanyCam mesh) {
                 MeshSummary.print(
-                        out, mesh, cam.mesh().orElseThrow(), job, best.outcome().report());
+                        out,
+                        mesh,
+                        cam.mesh().orElseThrow(),
+                        cam.policy(),
+                        job,
+                        best.outcome().report());
                 long cycles = mesh.latest().orElseThrow().cycles();
                 cam.other(job, options, cycles).ifPresent(out::println);
             } else {

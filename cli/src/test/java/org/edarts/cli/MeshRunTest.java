@@ -69,7 +69,7 @@ class MeshRunTest {
         assertLine(lines, result);
         assertLine(lines, "fired        [1-9][\\d,]* codelets on " + cores + " eCores, 0 on the host");
         assertLine(lines, "host         0 accesses between start and end");
-        assertLine(lines, "moved        [1-9][\\d,]* transactions of up to 8 bytes .* [\\d.]+ for each codelet");
+        assertLine(lines, "             [1-9][\\d,]* transactions of up to 8 bytes .* [\\d.]+ for each codelet");
     }
 
     @ParameterizedTest
@@ -138,6 +138,40 @@ class MeshRunTest {
                 + " --output " + directory.resolve("mesh.png"));
         assertLine(lines, "90 x 131 pixels diffused for 1 steps, in 54 tiles of 16 x 16; the same as sequentially");
         assertLine(lines, "streamed .*");
+    }
+
+    /** Of what stays on the cores the host brings all; kernels without a place come while codelets fire. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "stencil --set iterations=3; 0; 0; 0",
+                "kernels --set blocks=8; [1-9][\\d,]+; [1-9][\\d,]+; 0",
+                "heat --input streamed --set steps=1 --set width=96 --set height=160; [1-9][\\d,]+; 0; [1-9][\\d,]+"
+            })
+    void codeAndDataThatAreMovedAreTold(
+            String sample, String fromDram, String kernels, String toDram, @TempDir Path directory) {
+        String output = sample.startsWith("heat") ? " --output " + directory.resolve("heat.png") : "";
+        List<String> lines = run("run " + sample + " --machine mesh:2x2" + output);
+        assertLine(lines, "loaded       [1-9][\\d,]* bytes of code and [1-9][\\d,]* of data, by the host .*");
+        assertLine(
+                lines,
+                "moved        [1-9][\\d,]* bytes from core to core, [\\d.]+ for each codelet, signals included; "
+                        + fromDram + " from the DRAM, of them " + kernels + " of kernels, and " + toDram + " to it");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--clusters 2 | adaptive: .* no SU hands any out; fifo, .* do | SU folded into its CUs, 2 CUs: 0,0 1,0",
+                "--clusters 2 --policy fifo | fifo: SUs hand codelets out | SU on eCore 0,0, 1 CU: 1,0",
+                "--policy steal-nearest | steal-nearest: .*; no SU hands any out | SU folded .* 0,0 0,1 1,0 1,1"
+            })
+    void whoIsAnSuAndWhatItDoesIsTold(String options, String policy, String cluster) {
+        List<String> lines = run("run stencil --machine mesh:2x2 --set iterations=3 " + options);
+        assertLine(lines, "policy       " + policy);
+        assertLine(lines, "cluster      chip0?, " + cluster);
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import org.edarts.epiphany.chip.CodeNoteReceiver;
 import org.edarts.epiphany.chip.CoreReport;
 import org.edarts.epiphany.core.CodeParts;
 import org.edarts.epiphany.core.CoreFault;
+import org.edarts.epiphany.counts.DramTraffic;
 import org.edarts.epiphany.counts.LinkCounts;
 
 /**
@@ -27,6 +28,12 @@ public interface BoardObserver {
 
     /** Returns what has gone over each link of the chip's meshes so far. */
     LinkCounts linkCounts();
+
+    /** Returns the bytes that cores have received over the meshes so far, from each other and from the DRAM. */
+    long deliveredBytes();
+
+    /** Returns what the chip has had to do with the DRAM so far; what the host does there does not count. */
+    DramTraffic dramTraffic();
 
     /** Returns how often the host has read or written anything so far. */
     long accesses();

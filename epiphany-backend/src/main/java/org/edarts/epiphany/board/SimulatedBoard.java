@@ -152,7 +152,12 @@ public final class SimulatedBoard implements HostPort, BoardObserver {
         return chip.meshTraffic();
     }
 
-    /** Returns what the DRAM has done so far. */
+    @Override
+    public long deliveredBytes() {
+        return chip.deliveredBytes();
+    }
+
+    @Override
     public DramTraffic dramTraffic() {
         return chip.dramTraffic();
     }

@@ -217,6 +217,11 @@ public final class TimedChip {
         return mesh.traffic();
     }
 
+    /** Returns the bytes that cores have received over the meshes so far, in writes and answers. */
+    public long deliveredBytes() {
+        return mesh.deliveredBytes();
+    }
+
     /** Returns what has gone over each link of the meshes so far. */
     public LinkCounts linkCounts() {
         return mesh.linkCounts();

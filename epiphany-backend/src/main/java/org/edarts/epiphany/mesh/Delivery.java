@@ -7,6 +7,7 @@ final class Delivery implements Downstream {
     private final Endpoint endpoint;
     private int multicastId = -1;
     private long delivered;
+    private long bytes;
 
     Delivery(Transactions transactions, int node, Endpoint endpoint) {
         this.transactions = transactions;
@@ -23,6 +24,11 @@ final class Delivery implements Downstream {
         return delivered;
     }
 
+    /** Returns the bytes of these. */
+    long bytes() {
+        return bytes;
+    }
+
     @Override
     public boolean hasRoom(long now) {
         return true;
@@ -32,6 +38,7 @@ final class Delivery implements Downstream {
     public void accept(int transaction, long now) {
         if (isWelcome(transaction)) {
             delivered++;
+            bytes += 1L << transactions.size(transaction);
             hand(transaction, now);
         }
         transactions.free(transaction);

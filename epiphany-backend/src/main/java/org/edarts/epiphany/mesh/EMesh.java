@@ -136,6 +136,15 @@ public final class EMesh {
         return new LinkCounts(sent);
     }
 
+    /** Returns the bytes that have entered nodes so far, in writes and answers. */
+    public long deliveredBytes() {
+        long bytes = 0;
+        for (Delivery delivery : deliveries) {
+            bytes += delivery.bytes();
+        }
+        return bytes;
+    }
+
     /** Returns what the routers have done so far. */
     public MeshTraffic traffic() {
         long delivered = 0;

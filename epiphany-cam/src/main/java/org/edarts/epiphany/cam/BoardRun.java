@@ -224,6 +224,7 @@ final class BoardRun implements AutoCloseable {
                 counts.cores(boardCounts.instructions()),
                 boardCounts.accesses(),
                 boardCounts.transactions(),
+                boardCounts.moved(Loads.of(lowering)),
                 streamed(),
                 counts.codeMoves(),
                 watch == null ? null : watch.times(MeshTimes::new));

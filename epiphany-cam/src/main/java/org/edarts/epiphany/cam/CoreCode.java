@@ -63,6 +63,16 @@ final class CoreCode {
         return kernels.values().stream().mapToInt(CoreKernel::bytes).sum();
     }
 
+    /** Returns the bytes of what stays on the core: kernels that have their place, and what brings the others. */
+    int residentBytes() {
+        int moving = region == null ? 0 : region.program().length;
+        return moving
+                + kernels.values().stream()
+                        .filter(kernel -> !kernel.carried && kernel.row == 0)
+                        .mapToInt(kernel -> kernel.code.code().length)
+                        .sum();
+    }
+
     /** Returns whether a kernel is known here. */
     boolean has(String name) {
         return kernels.containsKey(name);

@@ -105,6 +105,13 @@ class CorePlan {
         return !words.isEmpty() && words.get(0).cell() == Fired.CHANNEL ? DOUBLEWORD : WORD;
     }
 
+    /** Returns the bytes of kernels that stay here, and of what brings kernels and blocks. */
+    int codeBytes() {
+        int streaming = stream.isEmpty() ? 0 : stream.code().length;
+        int fetching = inputs.fetches() ? inputs.program().code().length : 0;
+        return code.residentBytes() + streaming + fetching;
+    }
+
     /** Lays out a number for each core that borrows blocks of this one. */
     void layOutNumbers(Set<Integer> borrowers) {
         borrowers.forEach(borrower -> numbers.put(borrower, memory.data("numbers", DOUBLEWORD, DOUBLEWORD)));

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     it has to look for the end
  * @param transactions what went over links from a node of the chip to the next, up to 8 bytes each, between start and
  *     end, what cores ask for and signal included, or {@link #UNKNOWN} on a board
+ * @param moved the bytes of code and data that were moved
  * @param streamed what went between the cores and the DRAM
  * @param code what was done for kernels that do not all fit
  * @param times where the time of all cores went, or null where that is not watched: on a board, and where codelets
@@ -23,6 +24,7 @@ public record MeshReport(
         List<Core> cores,
         long hostAccesses,
         long transactions,
+        Moved moved,
         Streamed streamed,
         KernelLoads code,
         @Nullable MeshTimes times) {
@@ -41,6 +43,19 @@ public record MeshReport(
      * @param instructions what it carried out, waiting included, or {@link #UNKNOWN}
      */
     public record Core(int row, int column, long fired, long stolen, long passed, long instructions) {}
+
+    /**
+     * The bytes that were moved: by the host before the start, and over the meshes between start and end. What went
+     * over the meshes is {@link #UNKNOWN} on a board.
+     *
+     * @param loadedCode what the host brought for cores to carry out, into their memories and the DRAM: firmware and
+     *     kernels
+     * @param loadedData what it brought besides: codelets, slots, arcs, arguments, blocks
+     * @param betweenCores what cores received from each other, what they signal included
+     * @param fromDram what they received from the DRAM, kernels included
+     * @param toDram what they wrote there
+     */
+    public record Moved(long loadedCode, long loadedData, long betweenCores, long fromDram, long toDram) {}
 
     /**
      * What went between the cores and the DRAM because it does not fit into the cores.
@@ -95,6 +110,11 @@ public record MeshReport(
         return cores.stream().anyMatch(core -> core.instructions() == UNKNOWN)
                 ? UNKNOWN
                 : cores.stream().mapToLong(Core::instructions).sum();
+    }
+
+    /** Returns the bytes of kernels that cores brought from the DRAM, by themselves or with the data of a codelet. */
+    public long movedCode() {
+        return code.bytes() + Math.max(0, streamed.codeBytes());
     }
 
     /** Returns a line for people; its form may change. */
