@@ -7,7 +7,6 @@ import java.util.Locale;
 import org.edarts.calibration.kernels.Barriers;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
-import org.edarts.epiphany.cam.EpiphanyCam;
 
 /**
  * What the runtime itself takes.
@@ -45,11 +44,7 @@ record RuntimeRows(boolean quick) {
                                 100 * figures.alone() / figures.handedOut(policy)));
             }
         }
-        table.add(
-                "resident: firmware and record",
-                String.format(Locale.ROOT, "%,d bytes", EpiphanyCam.residentBytes()),
-                "<= 4,096",
-                "an interpreter (ePython) 24 KB");
+        MemoryRows.addTo(table);
     }
 
     private static String goalOfSu(double cycles) {

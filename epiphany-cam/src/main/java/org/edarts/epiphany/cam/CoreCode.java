@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
 import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.MovingProgram.Way;
 import org.edarts.epiphany.cam.memory.CoreMemory;
@@ -63,14 +64,17 @@ final class CoreCode {
         return kernels.values().stream().mapToInt(CoreKernel::bytes).sum();
     }
 
-    /** Returns the bytes of what stays on the core: kernels that have their place, and what brings the others. */
-    int residentBytes() {
-        int moving = region == null ? 0 : region.program().length;
-        return moving
-                + kernels.values().stream()
-                        .filter(kernel -> !kernel.carried && kernel.row == 0)
-                        .mapToInt(kernel -> kernel.code.code().length)
-                        .sum();
+    /** Returns the bytes of what brings kernels here. */
+    int programBytes() {
+        return region == null ? 0 : region.program().length;
+    }
+
+    /** Returns the bytes of those of some kernels that have their place here. */
+    int residentBytes(Predicate<String> some) {
+        return kernels.values().stream()
+                .filter(kernel -> !kernel.carried && kernel.row == 0 && some.test(kernel.code.name()))
+                .mapToInt(kernel -> kernel.code.code().length)
+                .sum();
     }
 
     /** Returns whether a kernel is known here. */

@@ -105,11 +105,11 @@ class CorePlan {
         return !words.isEmpty() && words.get(0).cell() == Fired.CHANNEL ? DOUBLEWORD : WORD;
     }
 
-    /** Returns the bytes of kernels that stay here, and of what brings kernels and blocks. */
-    int codeBytes() {
+    /** Returns the bytes of what brings kernels and blocks here. */
+    int bringingBytes() {
         int streaming = stream.isEmpty() ? 0 : stream.code().length;
         int fetching = inputs.fetches() ? inputs.program().code().length : 0;
-        return code.residentBytes() + streaming + fetching;
+        return code.programBytes() + streaming + fetching;
     }
 
     /** Lays out a number for each core that borrows blocks of this one. */

@@ -20,7 +20,6 @@ import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.SimulatedBoard;
-import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.su.Policies;
@@ -243,6 +242,14 @@ public final class EpiphanyCam implements Cam {
     }
 
     /**
+     * Returns the bytes that the runtime takes of a core's memory when a graph runs, on the core that has most of it:
+     * firmware, the parts that the graph needs, the record, and what brings kernels and blocks.
+     */
+    public int runtimeBytes(CodeletGraph graph) {
+        return RuntimeBytes.of(lowered(graph));
+    }
+
+    /**
      * Returns where the codelets of a graph fire, by their numbers; those that SUs hand out may do so elsewhere, too.
      */
     public List<MeshPlace> places(CodeletGraph graph) {
@@ -332,11 +339,6 @@ public final class EpiphanyCam implements Cam {
         return graph.compiled().declarations().stream()
                 .anyMatch(declaration -> !Sides.hasForm(declaration.code(), kernels.known())
                         || Machine.HOST.equals(declaration.placement().cluster()));
-    }
-
-    /** Returns the bytes that stay in each core's memory whatever runs: the firmware and its record. */
-    public static int residentBytes() {
-        return Firmware.installed().end() + Layout.RECORD_BYTES;
     }
 
     /** Returns the time of so many cycles. */

@@ -249,8 +249,17 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
                 .orElseThrow();
     }
 
-    /** Returns the bytes of its code and vectors. */
+    /** Returns the bytes of its code and vectors, those of SUs and of CUs together. */
     int size() {
+        return size(programs);
+    }
+
+    /** Returns the bytes of what a core has of it. */
+    int size(boolean handsOut) {
+        return size(programs(handsOut));
+    }
+
+    private static int size(List<ElfFile> programs) {
         return programs.stream()
                 .flatMap(each -> each.segments().stream())
                 .mapToInt(ElfSegment::memorySize)

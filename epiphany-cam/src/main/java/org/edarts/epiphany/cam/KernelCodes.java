@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.util.HashMap;
 import java.util.Map;
 import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
+import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,12 @@ final class KernelCodes {
         this.library = library;
         this.movers = movers;
         this.tracing = tracing;
+    }
+
+    /** Returns whether a kernel is the runtime's own. */
+    boolean isOwn(String kernel) {
+        return kernel.equals(SplitCopies.KERNEL)
+                || movers.broadcasts().stream().anyMatch(each -> each.name().equals(kernel));
     }
 
     /** Returns that of a kernel that a codelet fires. */

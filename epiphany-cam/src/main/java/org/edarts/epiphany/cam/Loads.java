@@ -1,7 +1,5 @@
 package org.edarts.epiphany.cam;
 
-import org.edarts.pic.elf.ElfSegment;
-
 /**
  * What the host brings before a run, into cores and into the DRAM.
  *
@@ -19,17 +17,11 @@ record Loads(long code, long data) {
         for (int core = 0; core < lowering.assignment().cores(); core++) {
             CoreImage image = lowering.images().get(core);
             int behind = lowering.endOfFirmware(core);
-            int own = lowering.plan(core).codeBytes();
-            code += firmware(lowering, core) + own;
+            CorePlan plan = lowering.plan(core);
+            int own = plan.bringingBytes() + plan.code.residentBytes(kernel -> true);
+            code += lowering.firmware().size(lowering.handsOut(core)) + own;
             data += image.code(behind).length + image.data().length - own;
         }
         return new Loads(code, data);
-    }
-
-    private static long firmware(Lowering lowering, int core) {
-        return lowering.firmware().programs(lowering.handsOut(core)).stream()
-                .flatMap(program -> program.segments().stream())
-                .mapToLong(ElfSegment::memorySize)
-                .sum();
     }
 }

@@ -83,15 +83,21 @@ class FirmwareTest {
         assertTrue(size <= MOST_BYTES, size + " bytes");
     }
 
-    /** Only graphs that need them have the other parts. */
-    @Test
-    void withAllPartsItFitsIntoEightKilobytes() {
-        Firmware all = Firmware.installed();
-        for (Firmware.Part part : EnumSet.complementOf(LESS_THAN_ANOTHER)) {
-            all = all.with(part);
-        }
-        int size = all.size() + Layout.RECORD_BYTES;
+    /** Only graphs that need them have the other parts, and no graph has all: what one core may have is told. */
+    @ParameterizedTest
+    @EnumSource
+    void withAllPartsThatAGraphMayLinkItFitsIntoEightKilobytes(Linking linking) {
+        int size = linking.bytes();
         assertTrue(size > Firmware.installed().size() && size <= 2 * MOST_BYTES, size + " bytes");
+    }
+
+    @Test
+    void eachPartMayBeLinked() {
+        EnumSet<Firmware.Part> parts = EnumSet.copyOf(LESS_THAN_ANOTHER);
+        for (Linking linking : Linking.values()) {
+            parts.addAll(linking.parts());
+        }
+        assertEquals(EnumSet.allOf(Firmware.Part.class), parts);
     }
 
     /** An order lies behind what else a graph needs, and leads there: parts are in nobody's way. */

@@ -1,0 +1,53 @@
+package org.edarts.epiphany.cam;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.edarts.epiphany.cam.layout.Layout;
+
+/**
+ * What the runtime takes of a core's memory, in bytes, as images of graphs are laid out.
+ *
+ * @param resident what lies in each core whatever runs: firmware and record
+ * @param codelet a codelet
+ * @param slot a sync slot
+ * @param linked the most that a graph can have linked, for each way to decide what fires where: what stands in
+ *     different ways excludes each other
+ */
+public record RuntimeBytes(int resident, int codelet, int slot, List<Linked> linked) {
+    /**
+     * What may lie in one core together.
+     *
+     * @param decides who decides what fires where, in words
+     * @param what the parts besides firmware and record, in words
+     * @param bytes what all of it takes
+     */
+    public record Linked(String decides, String what, int bytes) {}
+
+    /** Copies the list. */
+    public RuntimeBytes {
+        linked = List.copyOf(linked);
+    }
+
+    /** Returns those of the runtime that this version comes with. */
+    public static RuntimeBytes installed() {
+        return new RuntimeBytes(
+                Firmware.installed().end() + Layout.RECORD_BYTES,
+                Layout.CODELET_BYTES,
+                Layout.SLOT_BYTES,
+                Arrays.stream(Linking.values())
+                        .map(linking -> new Linked(linking.decides(), linking.what(), linking.bytes()))
+                        .toList());
+    }
+
+    /** Returns the most that any core has of it when a graph runs. */
+    static int of(Lowering lowering) {
+        return IntStream.range(0, lowering.assignment().cores())
+                .map(core -> lowering.endOfFirmware(core)
+                        + Layout.RECORD_BYTES
+                        + lowering.plan(core).bringingBytes()
+                        + lowering.plan(core).code.residentBytes(lowering.kernels()::isOwn))
+                .max()
+                .orElseThrow();
+    }
+}
