@@ -4,10 +4,7 @@ import static org.edarts.benchmarks.epiphany.FigureTable.cycles;
 
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import org.edarts.benchmarks.prediction.MeshProgram;
-import org.edarts.calibration.kernels.CannonMatmul;
-import org.edarts.calibration.kernels.KernelRun;
 import org.edarts.calibration.kernels.Stencil;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
@@ -23,14 +20,6 @@ record ProgramRows(boolean quick) {
     private static final Chip CHIP = Chips.EPIPHANY_IV;
     private static final double GIGA = 1e9;
     private static final double MILLION = 1e6;
-    private static final double WITHIN = 0.9;
-
-    /** The order of blocks of which a core has no room for two buffers of each beside the program written by hand. */
-    private static final int LARGEST = 32;
-
-    /** Published of 8 x 8 cores, in GFLOPS. */
-    private static final Map<Integer, Double> PUBLISHED =
-            new TreeMap<>(Map.of(8, 20.3, 16, 51.4, 20, 57.6, 24, 62.2, LARGEST, 65.3));
 
     private int side() {
         return quick ? 4 : 8;
@@ -38,7 +27,7 @@ record ProgramRows(boolean quick) {
 
     void addTo(FigureTable table) {
         addStencil(table);
-        PUBLISHED.forEach((order, published) -> addCannon(table, order, published));
+        new CannonRows(quick).addTo(table);
         int steps = quick ? 40 : 1000;
         table.measures("smallest efficient codelet");
         table.add(
@@ -80,25 +69,6 @@ record ProgramRows(boolean quick) {
                 cycles(codelets - alone),
                 "reported",
                 "edges handed on, signals, waiting");
-    }
-
-    private void addCannon(FigureTable table, int order, double published) {
-        String what = "Cannon's product, " + side() + " x " + side() + " cores, n = " + order;
-        table.measures(what);
-        MeshProgram program = ProgramFigures.cannon(side(), order);
-        double codelets = program.job().flops() / (double) program.run().cycles() * CHIP.clockHertz() / GIGA;
-        boolean largest = order == LARGEST;
-        CannonMatmul byHand = CannonMatmul.on(CHIP, side());
-        KernelRun hand = (largest ? byHand : byHand.withOverlap()).run(order);
-        String goal = largest
-                ? quick ? "reported" : String.format(Locale.ROOT, ">= %.1f", published)
-                : order == 8 ? "reported" : String.format(Locale.ROOT, ">= %.1f", WITHIN * hand.gigaflops());
-        table.add(
-                what,
-                String.format(Locale.ROOT, "%.1f GFLOPS", codelets),
-                goal,
-                String.format(Locale.ROOT, "by hand, %soverlapping %.1f", largest ? "not " : "", hand.gigaflops())
-                        + (quick ? "" : String.format(Locale.ROOT, "; published %.1f", published)));
     }
 
     private void addHeat(FigureTable table) {
