@@ -43,6 +43,7 @@ public record EpiphanyBenchmark(boolean quick, Consumer<String> progress) {
         new StealingRows(quick).addTo(table);
         new ProgramRows(quick).addTo(table);
         new ScalingRows(quick).addTo(table);
+        new StrongScaling(quick).addTo(table);
         List<String> lines = new ArrayList<>();
         lines.add(
                 "simulated: every instruction, transfer and signal on the cores; nothing is declared, and the host only"

@@ -31,7 +31,7 @@ final class FigureTable {
 
     /** Adds a line. */
     void add(String what, String measured, String goal, String beside) {
-        lines.add(String.format(Locale.ROOT, "%-62s %16s   %-22s %s", what, measured, goal, beside));
+        lines.add(String.format(Locale.ROOT, "%-68s %16s   %-24s %s", what, measured, goal, beside));
     }
 
     /** Returns the lines. */

@@ -13,6 +13,7 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.epiphany.cam.programs.OffChipProgram;
 import org.edarts.su.Policies;
 
 /**
@@ -39,9 +40,11 @@ record UnitFigures(boolean quick, Consumer<String> progress) {
                 "own core",
                 "local-first",
                 "local-first, 4 SUs"));
+        List<String> refused = new ArrayList<>();
         for (Chip chip : quick ? List.of(Chips.PARALLELLA) : List.of(Chips.PARALLELLA, Chips.mesh(8, 8))) {
-            programs(chip).forEach((name, program) -> lines.add(line(name, program)));
+            programs(chip).forEach((name, program) -> lines.add(line(name, program, refused)));
         }
+        lines.addAll(refused);
         return lines;
     }
 
@@ -54,39 +57,53 @@ record UnitFigures(boolean quick, Consumer<String> progress) {
         all.put("stencil, 20 x 20 per core", MeshProgram.sample("stencil", chip, Map.of("rows", "20")));
         all.put("Cannon's product, n = 16", ProgramFigures.cannon(side, 16));
         all.put("heat, resident", ProgramFigures.heat(chip, quick ? 4 : 20));
+        all.put("Jacobi's method, 5 rounds", MeshProgram.sample("jacobi", chip, Map.of("rounds", "5")));
+        all.put("breadth-first search", MeshProgram.sample("search", chip, Map.of()));
+        all.put("product from the DRAM", product(chip));
         all.put("fib by procedures", MeshProgram.sample("fib-kernels", chip, Map.of()));
         if (side == Chips.PARALLELLA.map().rows()) {
+            all.put("heat from the DRAM, a step", ProgramFigures.streamedHeat(1));
             all.put("a hundred kernels", MeshProgram.sample("kernels", chip, Map.of()));
         }
         return all;
+    }
+
+    /** Returns one of as many blocks across as the chip has cores, for each of four tiles. */
+    private static MeshProgram product(Chip chip) {
+        return MeshProgram.offChip(chip, new OffChipProgram(chip.map().rows(), 24, 2));
     }
 
     private static MeshProgram line(Chip chip, String turns, String steps) {
         return MeshProgram.sample("line", chip, Map.of("turns", turns, "steps", steps));
     }
 
-    private String line(String name, MeshProgram program) {
+    private String line(String name, MeshProgram program, List<String> refused) {
         Chip chip = program.chip();
-        StringBuilder line = new StringBuilder(
-                String.format(Locale.ROOT, "%-34s %5d", name, chip.map().nodes()));
+        int cores = chip.map().nodes();
+        StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-34s %5d", name, cores));
         List<Units> all = List.of(
                 new Units(chip.machine().withFoldedSus(), Policies.DEFAULT),
                 new Units(chip.machine(), Policies.DEFAULT),
                 new Units(chip.machine(), "local-first"),
                 new Units(chip.machine(4), "local-first"));
         for (Units units : all) {
-            progress.accept(name + ", " + chip.map().nodes() + " cores, " + units.policy());
-            line.append(String.format(Locale.ROOT, " %14s", cycles(program, units)));
+            int clusters = units.machine().clusters().size();
+            String measured = name + ", " + cores + " cores, " + units.policy() + (clusters > 1 ? ", " + clusters : "");
+            progress.accept(measured);
+            line.append(String.format(Locale.ROOT, " %14s", cell(program, units, why -> refused.add(measured + why))));
         }
         return line.toString();
     }
 
-    private static String cycles(MeshProgram program, Units units) {
+    /** Returns the cycles of a run; if it is refused, the first line of why goes to the rest of the table. */
+    private static String cell(MeshProgram program, Units units, Consumer<String> refused) {
         try (EpiphanyCam cam = EpiphanyCam.simulated(
                 program.chip(), units.machine(), program.kernels(), Policies.named(units.policy()))) {
             return String.format(
                     Locale.ROOT, "%,d", program.run(cam, RunOptions.DEFAULT).cycles());
-        } catch (GraphException refused) {
+        } catch (GraphException refusal) {
+            refused.accept(" refused: "
+                    + String.valueOf(refusal.getMessage()).lines().findFirst().orElse(""));
             return "refused";
         }
     }
