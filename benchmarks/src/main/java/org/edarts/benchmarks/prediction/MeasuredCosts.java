@@ -8,6 +8,7 @@ import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.cu.virtual.OrderCosts;
 import org.edarts.cu.virtual.SignalCosts;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.MeshReport;
@@ -19,12 +20,17 @@ import org.edarts.epiphany.cam.MeshReport;
  * @param round more for a codelet that shares its place in memory with other rounds
  * @param end from the end of the last firing to the end of the run, on the core that begins it
  * @param endHop more for each unit of distance from there
+ * @param order firing in an order, and tokens
  * @param procedures what is more for codelets that complete promises or invoke procedures
  */
-record MeasuredCosts(SignalCosts signals, double round, double end, double endHop, ProcedureCosts procedures) {
+record MeasuredCosts(
+        SignalCosts signals, double round, double end, double endHop, OrderCosts order, ProcedureCosts procedures) {
     private static final Chip CHIP = Chips.PARALLELLA;
     private static final int FEW = 20;
     private static final int MANY = 60;
+
+    /** So many levels has the heap of chains that are fired in an order. */
+    private static final int LEVELS = 3;
 
     /** What one step of a graph takes more: the cycles of the run, and those that the kernels of all cores take. */
     private record Step(double cycles, double work) {
@@ -73,7 +79,17 @@ record MeasuredCosts(SignalCosts signals, double round, double end, double endHo
                 shared(),
                 waves,
                 waveHop);
-        return new MeasuredCosts(signals, round, waves, waveHop, ProcedureCosts.measure(signals));
+        return new MeasuredCosts(signals, round, waves, waveHop, order(single), ProcedureCosts.measure(signals));
+    }
+
+    /** What chains in an order take more than one without: one, several, handed off, and with a token. */
+    private static OrderCosts order(double single) {
+        double ticket = step(steps -> SmallOrders.chains(steps, 1)).besides() - single;
+        int chains = 1 << LEVELS;
+        double beside = step(steps -> SmallOrders.chains(steps, chains)).besides() / chains - single;
+        double handed = step(Chips.mesh(1, 1), SmallOrders::handedOff).besides() - single;
+        double token = step(SmallOrders::exclusive).besides() - single - ticket;
+        return new OrderCosts(ticket, (beside - ticket) / LEVELS, handed, token);
     }
 
     /** What it takes to look at the others by whose way a signal has come: of 63 there are 8 on a way. */
@@ -102,7 +118,11 @@ record MeasuredCosts(SignalCosts signals, double round, double end, double endHo
     }
 
     private static Step step(IntFunction<CodeletGraph> graph) {
-        try (EpiphanyCam cam = EpiphanyCam.simulated(CHIP, SmallGraphs.kernels())) {
+        return step(CHIP, graph);
+    }
+
+    private static Step step(Chip chip, IntFunction<CodeletGraph> graph) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, SmallGraphs.kernels())) {
             MeshReport few = cam.run(graph.apply(FEW)).mesh();
             MeshReport many = cam.run(graph.apply(MANY)).mesh();
             return new Step(
@@ -132,7 +152,11 @@ record MeasuredCosts(SignalCosts signals, double round, double end, double endHo
                 line("to begin a run", signals.start()),
                 line("more, for each hop of a core from the first", signals.startHop()),
                 line("to end it, from the last firing on", end),
-                line("more, for each hop of the core that fires last", endHop));
+                line("more, for each hop of the core that fires last", endHop),
+                line("more for each firing in an order", order.ticket()),
+                line("more, each time that as many again are ready", order.level()),
+                line("in place of these two, if it was handed off", order.handed()),
+                line("more for a codelet that needs tokens", order.token()));
     }
 
     static String line(String what, double cycles) {

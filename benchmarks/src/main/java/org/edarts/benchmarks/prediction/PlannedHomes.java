@@ -21,18 +21,31 @@ final class PlannedHomes implements SchedulingPolicy {
     private final int[] homes;
     private final PoolOrder order;
     private final Optional<MeshForm> form;
+    private final boolean handsOff;
 
     PlannedHomes(List<MeshPlace> places) {
-        this.homes = places.stream().mapToInt(MeshPlace::cu).toArray();
-        this.order = places.stream().anyMatch(place -> place.codeBytes() > 0) ? PoolOrder.FIFO : PoolOrder.LIFO;
-        this.form = Optional.of(MeshForm.HOMES);
+        this(
+                places,
+                places.stream().anyMatch(place -> place.codeBytes() > 0) ? PoolOrder.FIFO : PoolOrder.LIFO,
+                Optional.of(MeshForm.HOMES),
+                false);
     }
 
     /** Of those that SUs hand out the homes are what these do not need. */
     PlannedHomes(List<MeshPlace> places, SchedulingPolicy handing) {
+        this(places, handing.order(), handing.meshForm(), false);
+    }
+
+    private PlannedHomes(List<MeshPlace> places, PoolOrder order, Optional<MeshForm> form, boolean handsOff) {
         this.homes = places.stream().mapToInt(MeshPlace::cu).toArray();
-        this.order = handing.order();
-        this.form = handing.meshForm();
+        this.order = order;
+        this.form = form;
+        this.handsOff = handsOff;
+    }
+
+    /** Returns the same where pools have an order: then they obey the policy in all. */
+    static PlannedHomes inOrder(List<MeshPlace> places, SchedulingPolicy policy) {
+        return new PlannedHomes(places, policy.order(), policy.meshForm(), policy.handsOff());
     }
 
     @Override
@@ -48,6 +61,11 @@ final class PlannedHomes implements SchedulingPolicy {
     @Override
     public PoolOrder order() {
         return order;
+    }
+
+    @Override
+    public boolean handsOff() {
+        return handsOff;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package org.edarts.benchmarks.prediction;
 
 import org.edarts.cam.Machine;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.Priority;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.su.Policies;
@@ -26,6 +28,10 @@ public record Prediction(MeshProgram program, long simulated, long predicted) {
                     .policy(new PlannedHomes(run.places()))
                     .signals(costs.signals())
                     .frames(costs.procedures().frames(run.frames()));
+            if (hasOrder(run.graph())) {
+                SchedulingPolicy policy = Policies.named(Policies.DEFAULT);
+                settings.order(costs.order()).policy(PlannedHomes.inOrder(run.places(), policy));
+            }
             return run.predict(settings, costs, dram, homes -> homes);
         }
     }
@@ -63,6 +69,13 @@ public record Prediction(MeshProgram program, long simulated, long predicted) {
             return run.predict(
                     settings, costs, DramCosts.NONE, homes -> new StolenTimes(homes, run.places(), run.copies()));
         }
+    }
+
+    /** Without priorities and tokens pools of cores are stacks. */
+    private static boolean hasOrder(CompiledGraph graph) {
+        return graph.declarations().stream()
+                .anyMatch(each ->
+                        each.priority() != Priority.NORMAL || !each.needs().isEmpty());
     }
 
     /** Returns by how much of the simulated cycles the prediction is too long, or, below zero, too short. */

@@ -28,6 +28,9 @@ public record PredictionTable(boolean quick, Consumer<String> progress) {
 
     private static final int HEIGHT = 60;
 
+    private static final String MISSING_OF_TOKENS =
+            "the core that keeps tokens, which goes through all who wait, and cores that hold some while they fire others";
+
     /** A program and what the prediction leaves out of it. */
     private record Predicted(String name, MeshProgram program, String missing) {}
 
@@ -83,6 +86,8 @@ public record PredictionTable(boolean quick, Consumer<String> progress) {
                         "Jacobi's method", sample("jacobi", chip, quick ? Map.of("rounds", "5") : Map.of()), unknown),
                 new Predicted("breadth-first search", sample("search", chip, Map.of()), unknown),
                 new Predicted("fib by procedures", sample("fib-kernels", chip, Map.of()), unknown),
+                new Predicted("urgent steps", OrderedPrograms.urgent(chip, quick ? 20 : 60), unknown),
+                new Predicted("notes by tokens", OrderedPrograms.limited(chip, 20), MISSING_OF_TOKENS),
                 new Predicted("a hundred kernels", sample("kernels", chip, Map.of()), unknown));
     }
 

@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Map;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
+import org.edarts.cu.virtual.OrderCosts;
 import org.edarts.cu.virtual.SignalCosts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -44,6 +46,24 @@ class PredictionTest {
     void programsTakeWhatIsPredicted(String name, String setting, String size) {
         Prediction prediction = Prediction.of(MeshProgram.sample(name, CHIP, Map.of(setting, size)), COSTS, DRAM);
         assertTrue(prediction.isNear(), prediction::toString);
+    }
+
+    /** On a core from one to the next in an order it takes what the document says. */
+    @Test
+    void costsOfAnOrderAreThoseOfChains() {
+        OrderCosts order = COSTS.order();
+        assertEquals(new OrderCosts(109, order.level(), 110, 536), order);
+        assertTrue(order.level() > 15 && order.level() < 43.2, order::toString);
+    }
+
+    /** Tokens of one core: of several what the one does that keeps them is left out. */
+    @Test
+    void programsWithPrioritiesAndTokensTakeWhatIsPredicted() {
+        Chip alone = Chips.mesh(1, 1);
+        for (MeshProgram program : List.of(OrderedPrograms.urgent(CHIP, 60), OrderedPrograms.limited(alone, 20))) {
+            Prediction prediction = Prediction.of(program, COSTS, DRAM);
+            assertTrue(prediction.isNear(), prediction::toString);
+        }
     }
 
     /** SUs of one and of four clusters, that hand out what became ready last, or first, or to CUs in turn. */

@@ -117,7 +117,7 @@ final class Dispatcher {
 
     private void begin(Pools.Taken taken, VirtualCu cu) {
         if (taken.from() == cu.id()) {
-            cu.begin(taken.activation());
+            cu.begin(taken);
         } else {
             simulation.trace().stolen(cu.id(), taken.from(), taken.activation());
             cu.beginStolen(taken.activation(), taken.from());

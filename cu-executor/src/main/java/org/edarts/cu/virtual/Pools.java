@@ -36,8 +36,13 @@ final class Pools implements Loads {
      * A codelet that a CU takes, with its tokens.
      *
      * @param from the CU that had it
+     * @param handedOff whether that kept it, past all order
      */
-    record Taken(Activation activation, int from) {}
+    record Taken(Activation activation, int from, boolean handedOff) {
+        Taken(Activation activation, int from) {
+            this(activation, from, false);
+        }
+    }
 
     /** Makes empty pools of CUs that are all free. */
     Pools(SchedulingPolicy policy, int cus) {
@@ -110,7 +115,7 @@ final class Pools implements Loads {
         if (part == PoolPart.HANDED_OFF) {
             Activation next = kept[cu];
             kept[cu] = null;
-            return next == null ? null : new Taken(next, cu);
+            return next == null ? null : new Taken(next, cu, true);
         } else if (part.waiting()) {
             ResourceTable.Waiting<Activation> next = resources.next(part.priority(), cu);
             return next == null ? null : new Taken(next.entry(), policy.central() ? cu : next.from());

@@ -74,6 +74,7 @@ public final class VirtualCam implements Cam {
         private @Nullable FrameCosts frames;
         private @Nullable HandingCosts handing;
         private @Nullable StealingCosts stealing;
+        private @Nullable OrderCosts order;
         private @Nullable Function<? super CompiledGraph, ? extends FiringTimes> times;
         private Sus sus = Sus.AS_DESCRIBED;
         private int liveProcedures = MemoryBudget.liveProcedures();
@@ -142,6 +143,12 @@ public final class VirtualCam implements Cam {
          */
         public Settings stealing(StealingCosts newCosts) {
             stealing = newCosts;
+            return this;
+        }
+
+        /** Declares what it costs to fire in an order, and tokens; unless declared, nothing. Signals take time, too. */
+        public Settings order(OrderCosts newCosts) {
+            order = newCosts;
             return this;
         }
 
@@ -250,6 +257,12 @@ public final class VirtualCam implements Cam {
     @Nullable
     StealingCosts stealingCosts() {
         return settings.stealing;
+    }
+
+    /** Returns what it costs to fire in an order, or null if that takes no time. */
+    @Nullable
+    OrderCosts orderCosts() {
+        return settings.order;
     }
 
     @Override

@@ -29,6 +29,7 @@ final class VirtualCu implements SlotUnit {
     private final @Nullable SignalTransport transport;
     private final @Nullable Inbox inbox;
     private final @Nullable Thief thief;
+    private final @Nullable OrderCosts order;
     private long changed;
 
     /** Why the CU does nothing, in a detailed trace. */
@@ -49,6 +50,7 @@ final class VirtualCu implements SlotUnit {
         this.firing = new VirtualFiring(simulation, this);
         this.transport = simulation.signalTransport();
         this.inbox = transport == null ? null : new Inbox(simulation, this, transport);
+        this.order = simulation.cam().orderCosts();
         StealingCosts stealing = simulation.cam().stealingCosts();
         this.thief = stealing == null || transport == null ? null : new Thief(simulation, stealing, transport, this);
     }
@@ -138,11 +140,22 @@ final class VirtualCu implements SlotUnit {
         effects.add(effect);
     }
 
-    /** Begins to fire a codelet. */
-    void begin(Activation activation) {
+    /** Begins to fire a codelet, when it has taken it out of its pool. */
+    void begin(Pools.Taken taken) {
         simulation.trace().taken();
         occupy();
-        start(activation);
+        long nanos = order == null || transport == null ? 0 : transport.nanos(id, ordering(order, taken));
+        if (nanos == 0) {
+            start(taken.activation());
+        } else {
+            simulation.timeline().after(nanos, id, () -> start(taken.activation()));
+        }
+    }
+
+    private double ordering(OrderCosts costs, Pools.Taken taken) {
+        Activation activation = taken.activation();
+        boolean needs = !activation.frame.rules.needs(activation.codelet).isEmpty();
+        return costs.cycles(taken.handedOff(), simulation.pools().ready(id), needs);
     }
 
     /** Begins to fire a codelet that has to be fetched from another CU first. */
