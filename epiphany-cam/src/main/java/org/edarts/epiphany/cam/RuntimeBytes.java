@@ -1,6 +1,5 @@
 package org.edarts.epiphany.cam;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.edarts.epiphany.cam.layout.Layout;
@@ -35,7 +34,7 @@ public record RuntimeBytes(int resident, int codelet, int slot, List<Linked> lin
                 Firmware.installed().end() + Layout.RECORD_BYTES,
                 Layout.CODELET_BYTES,
                 Layout.SLOT_BYTES,
-                Arrays.stream(Linking.values())
+                Linking.all().stream()
                         .map(linking -> new Linked(linking.decides(), linking.what(), linking.bytes()))
                         .toList());
     }

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What runs on the cores was built from the sources that are there, and is small. */
 class FirmwareTest {
@@ -85,7 +86,7 @@ class FirmwareTest {
 
     /** Only graphs that need them have the other parts, and no graph has all: what one core may have is told. */
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("org.edarts.epiphany.cam.Linking#all")
     void withAllPartsThatAGraphMayLinkItFitsIntoEightKilobytes(Linking linking) {
         int size = linking.bytes();
         assertTrue(size > Firmware.installed().size() && size <= 2 * MOST_BYTES, size + " bytes");
@@ -94,7 +95,7 @@ class FirmwareTest {
     @Test
     void eachPartMayBeLinked() {
         EnumSet<Firmware.Part> parts = EnumSet.copyOf(LESS_THAN_ANOTHER);
-        for (Linking linking : Linking.values()) {
+        for (Linking linking : Linking.all()) {
             parts.addAll(linking.parts());
         }
         assertEquals(EnumSet.allOf(Firmware.Part.class), parts);

@@ -32,7 +32,8 @@ class ThiefConformanceTest {
     void looksAreMeasuredByAsManyAsThereAre() throws Exception {
         assertEquals(
                 sets().get("MOST_LOOKS"),
-                numbers("org.edarts.benchmarks.prediction.StealCosts", "MOST_LOOKS").get("MOST_LOOKS"));
+                numbers("org.edarts.benchmarks.prediction.StealCosts", "MOST_LOOKS")
+                        .get("MOST_LOOKS"));
     }
 
     private static Map<String, Integer> sets() throws IOException {
