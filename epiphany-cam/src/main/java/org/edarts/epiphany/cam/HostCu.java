@@ -35,6 +35,7 @@ final class HostCu {
     private final Lowering lowering;
     private final HostPlan plan;
     private final BoardContents contents;
+    private final @Nullable Object[] cells;
     private final HostOperations operations;
     private final HostFiring firing;
     private final @Nullable HostWatch watch;
@@ -67,6 +68,7 @@ final class HostCu {
         this.lowering = lowering;
         this.plan = plan;
         this.contents = contents;
+        this.cells = cells;
         this.stopped = stopped;
         this.spent = spent;
         this.watch = watch;
@@ -267,9 +269,11 @@ final class HostCu {
                 contents.fetch(each.cell(), each.use());
             }
         }
+        DeclaredParts declared = new DeclaredParts(uses, cells);
         spent.bodyBegins();
         try {
             firing.fire(node, Body.of(lowering.graph().declaration(node.codelet)));
+            declared.require(node, lowering.graph(), cells);
         } catch (Throwable thrown) {
             return thrown;
         } finally {

@@ -369,4 +369,38 @@ class HostCodeletsTest {
             assertTrue(refused.getMessage().contains("declare write.after(by)"), refused::getMessage);
         }
     }
+
+    /** What is not declared as written would not go to the cores. */
+    @ParameterizedTest
+    @CsvSource({"reads, 1, 'reads 0 to 3'", "updates, 7, 'updates 0 to 3'", "kernel, 2, 'reads 0 to 3'"})
+    void whatABodyWritesAndDoesNotDeclareIsRefused(String how, int element, String declared) {
+        Codelet sum = g.codelets(
+                "sum",
+                PARTS,
+                SUM,
+                (index, arguments) -> arguments.reads(parts.at(index)).writes(sums.at(index)));
+        if (how.equals("kernel")) {
+            Kernel meddle = new Kernel("meddle", arguments -> arguments.ints(0)[element]++);
+            g.codelets("meddle", 1, meddle, (index, arguments) -> arguments.reads(parts.at(0), 0, 4))
+                    .after(sum);
+        } else {
+            g.codelets("meddle", 1, firing -> firing.get(parts.at(0))[element]++, (index, blocks) -> {
+                        if (how.equals("reads")) {
+                            blocks.reads(parts.at(0), 0, 4);
+                        } else {
+                            blocks.updates(parts.at(0), 0, 4);
+                        }
+                    })
+                    .after(sum);
+        }
+        try (EpiphanyCam cam = cam(Chips.mesh(1, 2))) {
+            CodeletFailedException failed = assertThrows(
+                    CodeletFailedException.class, () -> cam.run(g.build()).join());
+            String message = String.valueOf(failed.getCause().getMessage());
+            assertTrue(
+                    message.startsWith("codelet \"meddle\" writes element " + element
+                            + " of Block \"part[0]\" of \"sums\", of which it declares: " + declared + "; declare"),
+                    message);
+        }
+    }
 }
