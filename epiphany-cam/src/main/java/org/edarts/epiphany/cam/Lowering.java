@@ -184,6 +184,17 @@ final class Lowering {
         return fits() && !homes.lent().isEmpty() && fixed && plans.stream().noneMatch(plan -> plan.usesChannels(this));
     }
 
+    /** Returns how many codelets the core fires that fires most. */
+    long mostFirings() {
+        return assignment.cus().stream()
+                .mapToLong(cu -> signalPlan.tracks(cu).stream()
+                        .flatMap(track -> track.nodes.stream())
+                        .filter(node -> node.codelet != Node.NONE)
+                        .count())
+                .max()
+                .orElse(0);
+    }
+
     /** Returns the bytes of what SUs hand out that lie on a core alone. */
     int chargeBytes(int core) {
         return dispatch.chargeBytes(core);

@@ -34,6 +34,19 @@ class CoreMemoryTest {
     }
 
     @Test
+    void ofVeryManyPiecesThoseOfOnePurposeHaveALine() {
+        for (int list = 0; list < 100; list++) {
+            memory.data("arguments", 28, 4);
+            memory.data("loans", 16, 8);
+        }
+        List<String> lines = memory.table().lines().toList();
+        for (String told : List.of("   2800  arguments, in 100 pieces", "   1600  loans, in 100 pieces")) {
+            assertEquals(1, lines.stream().filter(line -> line.endsWith(told)).count(), memory::table);
+        }
+        assertTrue(lines.size() < 12, memory::table);
+    }
+
+    @Test
     void theLinesOfTheTableAddUpToTheMemoryOfACore() {
         memory.code("kernel", 100);
         memory.code("phases", 24);

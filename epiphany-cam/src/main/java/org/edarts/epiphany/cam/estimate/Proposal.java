@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.edarts.codelet.graph.Declaration;
 import org.edarts.epiphany.cam.place.Affinity;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
@@ -64,6 +65,28 @@ public final class Proposal {
         return tasks.exchange()
                 ? new Proposal(tasks, assignment).best(tasks.borrowing(), Affinity::borrowing)
                 : Plan.NONE;
+    }
+
+    /**
+     * Returns homes of codelets that fire each by the first block that it updates, wherever the others lie, or
+     * {@link Plan#NONE} if the graph says where they fire.
+     */
+    public static Plan apart(SignalGraph signals, Assignment assignment, Kernels kernels) {
+        if (!mayMove(signals, assignment)) {
+            return Plan.NONE;
+        }
+        Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE);
+        Tasks tasks = Tasks.of(signals, homes.uses());
+        int[] cores = tasks.cores();
+        for (Declaration declaration : signals.graph().declarations()) {
+            for (int index = 0; signals.sides().isFree(declaration) && index < declaration.count(); index++) {
+                int cu = Homes.share(declaration, index, assignment.cus().size());
+                cores[declaration.first() + index] = assignment.cus().get(cu);
+            }
+        }
+        tasks.move(cores);
+        Affinity.borrowing(signals, tasks.uses()).place(assignment.cus());
+        return new Plan(new Proposal(tasks, assignment).cus(tasks.cores()), null);
     }
 
     private static boolean mayMove(SignalGraph signals, Assignment assignment) {

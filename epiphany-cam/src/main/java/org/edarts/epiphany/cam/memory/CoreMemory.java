@@ -19,6 +19,10 @@ import org.edarts.epiphany.cam.layout.Layout;
 public final class CoreMemory {
     private static final int DOUBLEWORD = 8;
     private static final int MOST_NAMED = 3;
+
+    /** With more lines than these a table has one for each purpose. */
+    private static final int MOST_LINES = 40;
+
     private static final String BLOCK = "block ";
     private static final String KERNEL = "kernel ";
 
@@ -173,8 +177,8 @@ public final class CoreMemory {
     }
 
     /**
-     * Returns a line for each piece of memory with one purpose: the first address, the bytes, what they are for. If all
-     * has room, they add up to the memory of a core.
+     * Returns a line for each piece of memory with one purpose, or, if these are many, for each purpose: the first
+     * address, the bytes, what they are for. If all has room, they add up to the memory of a core.
      */
     public String table() {
         StringBuilder table = new StringBuilder(name).append('\n');
@@ -187,7 +191,11 @@ public final class CoreMemory {
                 pieces.add(region);
             }
         }
-        pieces.forEach(region -> line(table, region.address(), region.bytes(), region.what()));
+        if (pieces.size() > MOST_LINES) {
+            together(table, pieces);
+        } else {
+            pieces.forEach(region -> line(table, region.address(), region.bytes(), region.what()));
+        }
         line(table, codeEnd, freeCode(), "free behind the code");
         line(table, dataEnd, Math.max(0, free()), "free");
         line(table, Layout.STACK - Layout.STACK_BYTES, Layout.STACK_BYTES, "stack");
@@ -198,6 +206,18 @@ public final class CoreMemory {
             table.append(String.format(Locale.ROOT, "         %6d  between them, for alignment%n", gaps));
         }
         return table.toString();
+    }
+
+    /** A line for each purpose: the address of the first piece, the bytes of all. */
+    private static void together(StringBuilder table, List<Region> pieces) {
+        Map<String, List<Region>> purposes = new LinkedHashMap<>();
+        pieces.forEach(piece ->
+                purposes.computeIfAbsent(piece.what(), key -> new ArrayList<>()).add(piece));
+        purposes.forEach((what, alike) -> line(
+                table,
+                alike.get(0).address(),
+                alike.stream().mapToInt(Region::bytes).sum(),
+                alike.size() == 1 ? what : what + ", in " + alike.size() + " pieces"));
     }
 
     private static void line(StringBuilder table, int address, int bytes, String what) {
