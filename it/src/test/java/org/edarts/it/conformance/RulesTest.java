@@ -179,7 +179,9 @@ class RulesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = "MESH", mode = EnumSource.Mode.EXCLUDE) // kernels have no handles
+    @EnumSource(
+            names = {"MESH", "LATE_MESH"},
+            mode = EnumSource.Mode.EXCLUDE) // kernels have no handles
     void aFiringIsRefusedBesideItsBodyAndAfterIt(Column column) throws Exception {
         boolean inOrder = column == Column.UNRECORDED;
         boolean fixed = column == Column.STATIC_SCHEDULE || inOrder;
