@@ -8,6 +8,7 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
 import org.edarts.epiphany.cam.estimate.Proposal;
+import org.edarts.epiphany.cam.place.ByRoom;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.Alternatives;
@@ -137,7 +138,10 @@ final class Fitting {
         try {
             together = gathered(signals, inPlace);
         } catch (NoRoomException lacking) {
-            return apart(signals, inPlace).orElseThrow(() -> lacking).complete();
+            return byRoom(signals)
+                    .or(() -> apart(signals, inPlace))
+                    .orElseThrow(() -> lacking)
+                    .complete();
         }
         long most = together.mostFirings();
         boolean even = most * assignment.cus().size() < (long) MUCH_LESS * graph.codelets();
@@ -148,6 +152,24 @@ final class Fitting {
                 .filter(apart -> MUCH_LESS * apart.mostFirings() <= most)
                 .map(Lowering::complete)
                 .orElse(together);
+    }
+
+    /** Returns the graph with all blocks on cores, if they have room where they are dealt out by that. */
+    private Optional<Lowering> byRoom(SignalGraph signals) {
+        if (placing.plan().homes() != null) {
+            return Optional.empty();
+        }
+        Plan dealt = ByRoom.of(signals, assignment, library.known());
+        if (dealt.homes() == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(with(Residence.EVERYWHERE, placing.withHomes(dealt)))
+                    .filter(Fitting::isResident);
+        } catch (GraphException refused) {
+            // Whether all are told of data in time depends on where they fire.
+            return Optional.empty();
+        }
     }
 
     /** Returns the graph with blocks in the DRAM, whose codelets fire as if they borrowed blocks, if it fits so. */

@@ -5,6 +5,7 @@
  *   Homes         the core of each codelet and of each block
  *     Affinity      codelets fire where they write, or where they choose by what they read
  *     Companions    codelets fire where they invoke, and wait for results
+ *     ByRoom        codelets are dealt out by the room that their blocks take
  *     BlockHome     a block lies where it is updated, or read, or written; who updates it elsewhere borrows it
  *   Residence     which blocks and kernels the cores have room for
  *   Copies        blocks that nobody writes lie on several cores
