@@ -1,8 +1,10 @@
 package org.edarts.epiphany.cam;
 
 import java.nio.ByteBuffer;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * where they are. Owner: the thread that lowers the graph.
  */
 final class CoreStream implements Carrier {
+    /** What the room for data that comes before a firing is called. */
+    static final String BUFFERS = "buffers";
+
     private static final int DOUBLEWORD = 8;
     private static final int DOUBLEWORDS = 3;
 
@@ -112,7 +117,7 @@ final class CoreStream implements Carrier {
             return;
         }
         at = memory.code("streaming", code().length);
-        buffers = memory.data("buffers", bufferCount * bufferBytes(), DOUBLEWORD);
+        buffers = memory.data(BUFFERS, bufferCount * bufferBytes(), DOUBLEWORD);
         if (isStored) {
             store = new StreamStore(records.values());
         } else {
@@ -183,6 +188,18 @@ final class CoreStream implements Carrier {
         if (store != null) {
             store.layOut(dram, bufferCount, longestRecord);
         }
+    }
+
+    /** Returns in words which kernel needs most of a buffer; nothing if there are no buffers. */
+    String largest() {
+        return records.values().stream()
+                .max(Comparator.comparing(StreamRecord::dataBytes))
+                .map(record -> String.format(
+                        Locale.ROOT,
+                        "; a firing of kernel \"%s\" alone has %,d bytes of blocks in a buffer",
+                        record.fired().kernel(),
+                        record.dataBytes()))
+                .orElse("");
     }
 
     /** Returns what is to be said if the core has more records than it tells apart; nothing if not. */

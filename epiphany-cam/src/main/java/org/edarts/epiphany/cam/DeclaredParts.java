@@ -30,7 +30,10 @@ final class DeclaredParts {
     DeclaredParts(List<HostUse> uses, @Nullable Object[] cells) {
         this.uses = uses;
         for (HostUse each : uses) {
-            before.computeIfAbsent(each.cell(), cell -> BlockBytes.of(Objects.requireNonNull(cells[cell])));
+            int cell = each.cell();
+            if (written(cell).cardinality() < each.use().block().length()) {
+                before.computeIfAbsent(cell, any -> BlockBytes.of(Objects.requireNonNull(cells[cell])));
+            }
         }
     }
 

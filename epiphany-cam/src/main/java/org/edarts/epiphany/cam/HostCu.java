@@ -273,11 +273,15 @@ final class HostCu {
         spent.bodyBegins();
         try {
             firing.fire(node, Body.of(lowering.graph().declaration(node.codelet)));
-            declared.require(node, lowering.graph(), cells);
         } catch (Throwable thrown) {
             return thrown;
         } finally {
             spent.bodyEnds();
+        }
+        try {
+            declared.require(node, lowering.graph(), cells);
+        } catch (IllegalStateException undeclared) {
+            return undeclared;
         }
         for (HostUse each : uses) {
             if (each.use().access().writing()) {

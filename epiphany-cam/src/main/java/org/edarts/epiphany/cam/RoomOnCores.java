@@ -92,7 +92,8 @@ record RoomOnCores(
         BlocksOnCores onCores = BlocksOnCores.of(assignment.cus(), plans);
         String remedy = plan.remedy(onCores);
         String why = remedy.equals(onCores.remedy()) ? onCores.why() : SHARED;
-        return plan.memory.shortage(graph, remedy + elsewhere + why + notFolded);
+        String largest = CoreStream.BUFFERS.equals(plan.memory.mostFor()) ? plan.stream.largest() : "";
+        return plan.memory.shortage(graph, remedy + largest + elsewhere + why + notFolded);
     }
 
     private static void refuse(String shortage) {

@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.BlockType;
@@ -56,7 +57,11 @@ class ByRoomTest {
         CodeletGraph graph = g.build();
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(rows, columns), LIBRARY)) {
             if (!fits) {
-                assertThrows(NoRoomException.class, () -> cam.prepare(graph));
+                String message = String.valueOf(assertThrows(NoRoomException.class, () -> cam.prepare(graph))
+                        .getMessage());
+                assertTrue(
+                        message.contains("; a firing of kernel \"add\" alone has 26,400 bytes of blocks in a buffer"),
+                        message);
                 return;
             }
             EpiphanyRun run = cam.run(graph);
