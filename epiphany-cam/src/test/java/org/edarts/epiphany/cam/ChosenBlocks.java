@@ -341,9 +341,12 @@ final class ChosenBlocks {
             if (!each.slot && each.needs == 0) {
                 enter.before(each);
             }
-            if (!each.slot && each.targets.isEmpty() && each.ways.isEmpty()) {
+            if (each.targets.isEmpty() && each.ways.isEmpty()) {
                 each.before(exit);
             }
+        }
+        if (exit.needs == 0) {
+            enter.before(exit);
         }
         own.addAll(inside);
         own.add(enter);
