@@ -21,7 +21,6 @@ import org.edarts.su.Plan;
  */
 public final class ByRoom {
     private final SignalGraph signals;
-    private final Assignment assignment;
     private final Affinity affinity;
     private final Map<Integer, Group> groups = new LinkedHashMap<>();
     private final long[] bytes;
@@ -38,7 +37,6 @@ public final class ByRoom {
 
     private ByRoom(SignalGraph signals, Assignment assignment, Kernels kernels) {
         this.signals = signals;
-        this.assignment = assignment;
         bytes = new long[assignment.cus().size()];
         codelets = new int[bytes.length];
         Map<Integer, List<Use>> uses = Homes.uses(signals, kernels);
