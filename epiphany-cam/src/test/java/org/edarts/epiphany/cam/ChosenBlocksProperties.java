@@ -34,8 +34,8 @@ class ChosenBlocksProperties {
             KernelLibrary.of(Assembler.assemble("kernels.S", ".text\n.global mute\nmute: rts\n"));
 
     /**
-     * In percent: some 3 of 1,000 were seen, nearly all of them where what comes after an embedded graph is ordered by a
-     * slot in it alone that nothing comes after.
+     * In percent: some 3 of 1,000 were seen, nearly all where a slot that nothing comes after, in an embedded graph,
+     * orders alone what comes after that graph.
      */
     private static final double RARE = 1;
 
