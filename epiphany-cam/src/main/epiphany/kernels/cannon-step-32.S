@@ -6,13 +6,7 @@
 
         .include "kernel.inc"
         .include "matmul.inc"
-
-        // Arguments, as words.
-        .set    A_BLOCK, 0
-        .set    B_BLOCK, 2
-        .set    C_BLOCK, 4
-        .set    A_NEXT, 6
-        .set    B_NEXT, 8
+        .include "cannon-arguments.inc"
 
 // Half a row of C: beside FMADD the elements of A that are in registers go to r4. The elements of B that are loaded last are those
 // that the next half begins with, at r6.

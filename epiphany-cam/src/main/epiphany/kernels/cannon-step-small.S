@@ -4,13 +4,7 @@
 
         .include "kernel.inc"
         .include "matmul.inc"
-
-        // Arguments, as words.
-        .set    A_BLOCK, 0
-        .set    B_BLOCK, 2
-        .set    C_BLOCK, 4
-        .set    A_NEXT, 6
-        .set    B_NEXT, 8
+        .include "cannon-arguments.inc"
 
         .set    ROW_BYTES, 4*N
         .set    EVEN_ROW, C
@@ -18,7 +12,8 @@
         .set    HANDED, 8
 
 // A row of C, which is in registers from own; in those from other are that before it and then the one behind it. r2 is where rows are
-// stored, r7 where they come from, r11 the first one, which is loaded behind the last; r6 is where elements of B come from, r5 where they go, r4 where those of A go.
+// stored, r7 where they come from, r11 the first one, which is loaded behind the last; r6 is where elements of B come from, r5 where
+// they go, r4 where those of A go.
         .macro  multiply_between_rows own, other, odd
         .set    element, 0
         .rept   N*N/2
@@ -71,12 +66,6 @@
         look_up_pair %(row+2*pair), \pointer, %(pair)
         .set    pair, pair+1
         .endr
-        .endm
-
-        .macro  begin n
-        .global cannon_step_\n
-        .type   cannon_step_\n, %function
-cannon_step_\n:
         .endm
 
         .section .text.cannon_step, "ax"

@@ -4,13 +4,7 @@
 
         .include "kernel.inc"
         .include "matmul.inc"
-
-        // Arguments, as words.
-        .set    A_BLOCK, 0
-        .set    B_BLOCK, 2
-        .set    C_BLOCK, 4
-        .set    A_NEXT, 6
-        .set    B_NEXT, 8
+        .include "cannon-arguments.inc"
 
 // A row of C: r4 is where the next elements of A go, r5 where those of B go.
         .macro  multiply_and_hand hands_b
@@ -35,12 +29,6 @@
         .endif
         .set    element, element+2
         .endr
-        .endm
-
-        .macro  begin n
-        .global cannon_step_\n
-        .type   cannon_step_\n, %function
-cannon_step_\n:
         .endm
 
         .section .text.cannon_step, "ax"

@@ -21,4 +21,4 @@ for n in 20 24; do
     cannon_step cannon-step "$n"
 done
 chmod 644 "$out"/*.o
-sha256sum ./*.S "$shared"/{stencil,matmul,kernel}.inc rebuild.sh "$out"/*.o >"$out/sources.sha256"
+sha256sum ./*.S ./*.inc "$shared"/{stencil,matmul,kernel}.inc rebuild.sh "$out"/*.o >"$out/sources.sha256"
