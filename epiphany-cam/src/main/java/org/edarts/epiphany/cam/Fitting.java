@@ -8,7 +8,6 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
 import org.edarts.epiphany.cam.estimate.Proposal;
-import org.edarts.epiphany.cam.place.ByRoom;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.Alternatives;
@@ -27,9 +26,6 @@ import org.edarts.su.Plan;
 final class Fitting {
     /** If what is estimated to have room for copies has not, half of it may, or less, down to such a part. */
     private static final int MOST_PARTS = 4;
-
-    /** So many times fewer firings of the core that fires most are worth that blocks lie in the DRAM. */
-    private static final int MUCH_LESS = 2;
 
     private final CompiledGraph graph;
     private final Machine machine;
@@ -126,69 +122,10 @@ final class Fitting {
     private Lowering atHomes(SignalGraph signals, String inPlace) {
         Optional<Lowering> borrowing = inPlace.isEmpty() ? borrowing(signals) : Optional.empty();
         Optional<Lowering> found = inPlace.isEmpty() && borrowing.isEmpty() ? parting(signals) : borrowing;
-        return found.isPresent() ? found.get().complete() : together(signals, inPlace);
-    }
-
-    /**
-     * Who updates a block fires where that lies. Blocks in the DRAM lie nowhere: if many blocks are updated together,
-     * few cores would fire all of it for nothing.
-     */
-    private Lowering together(SignalGraph signals, String inPlace) {
-        Lowering together;
-        try {
-            together = gathered(signals, inPlace);
-        } catch (NoRoomException lacking) {
-            return byRoom(signals)
-                    .or(() -> apart(signals, inPlace))
-                    .orElseThrow(() -> lacking)
-                    .complete();
-        }
-        long most = together.mostFirings();
-        boolean even = most * assignment.cus().size() < (long) MUCH_LESS * graph.codelets();
-        if (even || !together.homes().needDram()) {
-            return together;
-        }
-        return apart(signals, inPlace)
-                .filter(apart -> MUCH_LESS * apart.mostFirings() <= most)
-                .map(Lowering::complete)
-                .orElse(together);
-    }
-
-    /** Returns the graph with all blocks on cores, if they have room where they are dealt out by that. */
-    private Optional<Lowering> byRoom(SignalGraph signals) {
-        if (placing.plan().homes() != null) {
-            return Optional.empty();
-        }
-        Plan dealt = ByRoom.of(signals, assignment, library.known());
-        if (dealt.homes() == null) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(with(Residence.EVERYWHERE, placing.withHomes(dealt)))
-                    .filter(Fitting::isResident);
-        } catch (GraphException refused) {
-            // Whether all are told of data in time depends on where they fire.
-            return Optional.empty();
-        }
-    }
-
-    /** Returns the graph with blocks in the DRAM, whose codelets fire as if they borrowed blocks, if it fits so. */
-    private Optional<Lowering> apart(SignalGraph signals, String inPlace) {
-        if (!inPlace.isEmpty() || placing.plan().homes() != null) {
-            return Optional.empty();
-        }
-        Plan proposed = Proposal.apart(signals, assignment, library.known());
-        if (proposed.homes() == null) {
-            return Optional.empty();
-        }
-        Placing apart = placing.withHomes(proposed);
-        try {
-            return Optional.of(inDram(apart, with(Residence.EVERYWHERE, apart), true))
-                    .filter(Lowering::fits);
-        } catch (GraphException refused) {
-            // Whether all are told of data in time depends on where they fire.
-            return Optional.empty();
-        }
+        return found.isPresent()
+                ? found.get().complete()
+                : new OtherHomes(graph, assignment, library, placing, this::with, this::fromDram)
+                        .orElse(signals, inPlace.isEmpty(), () -> gathered(signals, inPlace));
     }
 
     /** Where codelets update parts of blocks on several cores, if that is estimated to be much better. */
@@ -409,6 +346,10 @@ final class Fitting {
                     .orElse(streamed);
         }
         return streamed;
+    }
+
+    private Lowering fromDram(Placing placing) {
+        return inDram(placing, with(Residence.EVERYWHERE, placing), true);
     }
 
     /** Lets kernels move on cores where not all fits. */

@@ -1,0 +1,91 @@
+package org.edarts.epiphany.cam;
+
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.estimate.Proposal;
+import org.edarts.epiphany.cam.place.ByRoom;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.su.Plan;
+
+/**
+ * Where else codelets may fire, if there is no room where they update blocks together, or few cores would fire all of
+ * them: blocks in the DRAM lie nowhere, so that nobody has to fire where they are. Owner: the thread that lowers the
+ * graph.
+ *
+ * @param placing who else says where they fire
+ * @param lower lowers the graph
+ * @param fromDram lowers it with as many of its blocks in the DRAM as must
+ */
+record OtherHomes(
+        CompiledGraph graph,
+        Assignment assignment,
+        KernelLibrary library,
+        Placing placing,
+        BiFunction<Residence, Placing, Lowering> lower,
+        Function<Placing, Lowering> fromDram) {
+    /** So many times fewer firings of the core that fires most are worth that blocks lie in the DRAM. */
+    private static final int MUCH_LESS = 2;
+
+    /**
+     * Returns the graph with codelets that fire elsewhere if that is needed, or much better.
+     *
+     * @param mayStream whether blocks may lie in the DRAM
+     * @param together the graph with codelets that fire where they update blocks
+     * @throws NoRoomException if neither has room
+     */
+    Lowering orElse(SignalGraph signals, boolean mayStream, Supplier<Lowering> together) {
+        Lowering found;
+        try {
+            found = together.get();
+        } catch (NoRoomException lacking) {
+            return byRoom(signals)
+                    .or(() -> apart(signals, mayStream))
+                    .orElseThrow(() -> lacking)
+                    .complete();
+        }
+        long most = found.mostFirings();
+        boolean even = most * assignment.cus().size() < (long) MUCH_LESS * graph.codelets();
+        if (even || !found.homes().needDram()) {
+            return found;
+        }
+        return apart(signals, mayStream)
+                .filter(apart -> MUCH_LESS * apart.mostFirings() <= most)
+                .map(Lowering::complete)
+                .orElse(found);
+    }
+
+    /** Returns the graph with all blocks on cores, if they have room where they are dealt out by that. */
+    private Optional<Lowering> byRoom(SignalGraph signals) {
+        return with(
+                        () -> ByRoom.of(signals, assignment, library.known()),
+                        dealt -> lower.apply(Residence.EVERYWHERE, dealt))
+                .filter(lowering -> !lowering.homes().needDram());
+    }
+
+    /** Returns the graph with blocks in the DRAM, whose codelets fire as if they borrowed blocks. */
+    private Optional<Lowering> apart(SignalGraph signals, boolean mayStream) {
+        return mayStream
+                ? with(() -> Proposal.apart(signals, assignment, library.known()), fromDram)
+                : Optional.empty();
+    }
+
+    /** Returns the graph with codelets at some homes, if it fits so. */
+    private Optional<Lowering> with(Supplier<Plan> homes, Function<Placing, Lowering> lowered) {
+        Plan plan = placing.plan().homes() == null ? homes.get() : Plan.NONE;
+        if (plan.homes() == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(lowered.apply(placing.withHomes(plan))).filter(Lowering::fits);
+        } catch (GraphException refused) {
+            // Whether all are told of data in time depends on where they fire.
+            return Optional.empty();
+        }
+    }
+}
