@@ -165,10 +165,8 @@ public final class MeshCompiler {
             compiled.put(name, MethodBytes.of(machine));
         });
         MethodBytes entry = MethodBytes.of(KernelEntry.of(method, words));
-        Set<Integer> read = ArrayUses.read(bodies, method);
-        Set<Integer> written = ArrayUses.written(bodies, method);
         return new ObjectMaker(entry, compiled)
-                .make(kernel, kernel.name(), called, read, written, calls.deepest(method, frames));
+                .make(kernel, kernel.name(), called, ArrayUses.of(bodies, method), calls.deepest(method, frames));
     }
 
     private static void requireFireable(MethodName kernel, Environment environment) {

@@ -33,7 +33,7 @@ final class BroadcastKernel {
             KernelCode code = KernelLibrary.of(
                             Assembler.assemble(name + ".S", changed.apply(source(COPIES.subList(0, copies)))))
                     .named("broadcast", name);
-            kernels.add(new KernelCode(name, code.code(), code.faults(), code.read(), code.written(), true));
+            kernels.add(new KernelCode(name, code.code(), code.faults(), code.uses(), true));
         }
         return List.copyOf(kernels);
     }

@@ -130,7 +130,7 @@ final class ChannelCopy {
             throw new IllegalStateException("a copy takes " + code.code().length + " bytes of " + most);
         }
         byte[] all = Arrays.copyOf(code.code(), most + STATE_BYTES);
-        return new KernelCode(SplitCopies.KERNEL, all, code.faults(), code.read(), code.written(), true);
+        return new KernelCode(SplitCopies.KERNEL, all, code.faults(), code.uses(), true);
     }
 
     /** Returns what a descriptor has besides that tells what is copied, if the kernel ends at an address. */

@@ -29,8 +29,7 @@ final class CopyLoop {
             BlockType<?> type = ((CopyKernel) kernel.java()).type();
             KernelCode code = KernelLibrary.of(Assembler.assemble(kernel.name() + ".S", source(type.bytes())))
                     .named("copy", kernel.name());
-            all = all.with(
-                    new KernelCode(kernel.name(), code.code(), code.faults(), code.read(), code.written(), true));
+            all = all.with(new KernelCode(kernel.name(), code.code(), code.faults(), code.uses(), true));
         }
         return all;
     }

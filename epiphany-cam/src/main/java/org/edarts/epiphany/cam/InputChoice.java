@@ -80,12 +80,10 @@ final class InputChoice {
                     track.first().landing == null ? track.fired().words() : List.of();
             Candidate known =
                     found.computeIfAbsent(words, first -> new Candidate(first, record(first, plan, homes), 0));
-            long gain = known.gain() + (long) known.record().gain() * track.nodes.size();
+            long gain = known.gain() + (long) known.record().gain(track.fired()) * track.nodes.size();
             found.put(words, new Candidate(words, known.record(), gain));
         }
-        return found.values().stream()
-                .filter(candidate -> !candidate.record().isEmpty())
-                .toList();
+        return found.values().stream().filter(candidate -> candidate.gain() > 0).toList();
     }
 
     private FetchRecord record(List<Fired.Word> words, CorePlan plan, Homes homes) {

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.graph.GraphException;
@@ -55,26 +54,17 @@ public final class KernelLibrary implements KernelSource {
      * @param code its instructions, beginning with the first to carry out
      * @param lead how many bytes of these were put in front of its own
      * @param faults what its software exceptions mean
-     * @param read the places of arguments that it is known to load from
-     * @param written the places of arguments that it is known to store into
+     * @param uses what is known of how it uses blocks
      * @param fills whether it is known to write all that is declared as written
      */
-    record KernelCode(
-            String name,
-            byte[] code,
-            int lead,
-            KernelFaults faults,
-            Set<Integer> read,
-            Set<Integer> written,
-            boolean fills) {
+    record KernelCode(String name, byte[] code, int lead, KernelFaults faults, BlockUses uses, boolean fills) {
         /** Makes one that begins with its own instructions. */
-        KernelCode(
-                String name, byte[] code, KernelFaults faults, Set<Integer> read, Set<Integer> written, boolean fills) {
-            this(name, code, 0, faults, read, written, fills);
+        KernelCode(String name, byte[] code, KernelFaults faults, BlockUses uses, boolean fills) {
+            this(name, code, 0, faults, uses, fills);
         }
 
         KernelCode filling() {
-            return new KernelCode(name, code, lead, faults, read, written, true);
+            return new KernelCode(name, code, lead, faults, uses, true);
         }
 
         /** Returns the bytes that it takes on a core. */
@@ -139,8 +129,7 @@ public final class KernelLibrary implements KernelSource {
                 name,
                 Arrays.copyOfRange(section.bytes(), symbol.value(), end),
                 KernelFaults.UNKNOWN,
-                Set.of(),
-                Set.of(),
+                BlockUses.UNKNOWN,
                 false);
         for (ElfRelocation relocation : object.relocations()) {
             if (relocation.section() == symbol.section()
@@ -175,12 +164,10 @@ public final class KernelLibrary implements KernelSource {
      * Returns this library with the one function of an object under another name.
      *
      * @param faults what its software exceptions mean
-     * @param read the places of those arguments that are blocks it may load from, even if the codelet only writes them
-     * @param written the places of those arguments that are blocks it may store into
+     * @param uses what is known of how it uses blocks
      * @throws IllegalArgumentException if the object has none, or several
      */
-    public KernelLibrary with(
-            String name, ElfFile object, KernelFaults faults, Set<Integer> read, Set<Integer> written) {
+    public KernelLibrary with(String name, ElfFile object, KernelFaults faults, BlockUses uses) {
         Map<String, KernelCode> own = of(object).kernels;
         if (own.size() != 1) {
             throw new IllegalArgumentException(object.name() + " has " + own.size()
@@ -188,7 +175,7 @@ public final class KernelLibrary implements KernelSource {
         }
         Map<String, KernelCode> both = new HashMap<>(kernels);
         byte[] code = own.values().iterator().next().code();
-        both.put(name, new KernelCode(name, code, faults, Set.copyOf(read), Set.copyOf(written), false));
+        both.put(name, new KernelCode(name, code, faults, uses, false));
         return new KernelLibrary(Map.copyOf(both));
     }
 
@@ -222,13 +209,19 @@ public final class KernelLibrary implements KernelSource {
             @Override
             public boolean reads(String kernel, int place) {
                 KernelCode code = kernels.get(kernel);
-                return code != null && code.read().contains(place);
+                return code != null && code.uses().read().contains(place);
             }
 
             @Override
             public boolean writes(String kernel, int place) {
                 KernelCode code = kernels.get(kernel);
-                return code != null && code.written().contains(place);
+                return code != null && code.uses().written().contains(place);
+            }
+
+            @Override
+            public boolean readsAgain(String kernel, int place) {
+                KernelCode code = kernels.get(kernel);
+                return code != null && code.uses().again().contains(place);
             }
 
             @Override

@@ -109,7 +109,6 @@ record TracingProgram(ElfFile program, int state) {
                 .put(stub)
                 .put(kernel.code())
                 .array();
-        return new KernelCode(
-                kernel.name(), code, STUB_BYTES, kernel.faults(), kernel.read(), kernel.written(), kernel.fills());
+        return new KernelCode(kernel.name(), code, STUB_BYTES, kernel.faults(), kernel.uses(), kernel.fills());
     }
 }

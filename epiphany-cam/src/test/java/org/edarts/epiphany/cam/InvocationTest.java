@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
@@ -240,8 +239,7 @@ class InvocationTest {
                         "fault",
                         Assembler.assemble("fault.S", ".text\n.global f\nf: mov r2, #0x4002\nstr r0, [r2]\nrts\n"),
                         (end, registers) -> Optional.of(meant),
-                        Set.of(),
-                        Set.of());
+                        BlockUses.UNKNOWN);
         try (EpiphanyCam cam = cam(Chips.mesh(1, 2), library)) {
             Run run = cam.run(invoking(faulty));
             CodeletFailedException failed = assertThrows(CodeletFailedException.class, run::join);

@@ -13,10 +13,12 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.cam.AssembledKernels;
+import org.edarts.epiphany.cam.BlockUses;
 import org.edarts.epiphany.cam.KernelLibrary;
 import org.edarts.epiphany.cam.KernelSource;
 import org.edarts.mesh.Environment;
 import org.edarts.mesh.MeshCompiler;
+import org.edarts.mesh.object.ArrayParameters;
 import org.edarts.mesh.object.KernelObject;
 import org.edarts.mesh.source.RefusedException;
 import org.edarts.mesh.source.StreamedArrays;
@@ -58,12 +60,12 @@ public final class CompiledKernels {
         KernelLibrary all = library;
         for (Map.Entry<String, Method> method : methods.entrySet()) {
             KernelObject compiled = compile(method.getValue());
+            ArrayParameters arrays = compiled.arrays();
             all = all.with(
                     method.getKey(),
                     compiled.file(),
                     new JavaFaults(compiled.failures()),
-                    compiled.read(),
-                    compiled.written());
+                    new BlockUses(arrays.read(), arrays.written(), arrays.again()));
         }
         return all;
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.edarts.mesh.code.MethodBytes;
+import org.edarts.mesh.object.ArrayParameters;
 import org.edarts.mesh.object.FailurePoint;
 import org.edarts.mesh.object.KernelObject;
 import org.edarts.mesh.runtime.RuntimeRoutine;
@@ -59,17 +60,11 @@ public final class ObjectMaker {
      * Returns the object.
      *
      * @param called the method and all that it calls
-     * @param read the numbers of those parameters that are arrays it may load from
-     * @param written the numbers of those parameters that are arrays it may store into
+     * @param arrays what they do with the parameters that are arrays
      * @param stackBytes the stack that it takes
      */
     public KernelObject make(
-            MethodName method,
-            String symbol,
-            Set<MethodName> called,
-            Set<Integer> read,
-            Set<Integer> written,
-            int stackBytes) {
+            MethodName method, String symbol, Set<MethodName> called, ArrayParameters arrays, int stackBytes) {
         int size = 0;
         for (Map.Entry<Object, byte[]> piece : pieces.entrySet()) {
             offsets.put(piece.getKey(), size);
@@ -87,15 +82,7 @@ public final class ObjectMaker {
             code.sites().forEach((place, site) -> failures.add(new FailurePoint(offset(name) + place, site)));
         });
         return new KernelObject(
-                method,
-                symbol,
-                file(symbol, out.array(), failures),
-                out.array(),
-                failures,
-                called,
-                read,
-                written,
-                stackBytes);
+                method, symbol, file(symbol, out.array(), failures), out.array(), failures, called, arrays, stackBytes);
     }
 
     private int offset(Object name) {

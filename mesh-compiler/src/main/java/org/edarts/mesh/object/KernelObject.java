@@ -14,8 +14,7 @@ import org.edarts.pic.elf.ElfFile;
  * @param code the code: the kernel begins with its first instruction
  * @param failures where a run may end
  * @param methods this method and all that it calls, those that were put in place of their calls among them
- * @param read the numbers of those parameters that are arrays it may load from
- * @param written the numbers of those parameters that are arrays it may store into
+ * @param arrays what they do with the parameters that are arrays
  * @param stackBytes the stack that it takes at most, if no method calls itself; else that of one call of each
  */
 public record KernelObject(
@@ -25,14 +24,11 @@ public record KernelObject(
         byte[] code,
         List<FailurePoint> failures,
         Set<MethodName> methods,
-        Set<Integer> read,
-        Set<Integer> written,
+        ArrayParameters arrays,
         int stackBytes) {
-    /** Copies list and sets. */
+    /** Copies list and set. */
     public KernelObject {
         failures = List.copyOf(failures);
         methods = Set.copyOf(methods);
-        read = Set.copyOf(read);
-        written = Set.copyOf(written);
     }
 }

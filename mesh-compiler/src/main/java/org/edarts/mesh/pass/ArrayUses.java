@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.edarts.mesh.object.ArrayParameters;
 import org.edarts.mesh.source.MethodName;
 import org.edarts.mesh.ssa.Block;
 import org.edarts.mesh.ssa.Body;
@@ -15,72 +16,82 @@ import org.objectweb.asm.Type;
 
 /**
  * Which arrays a method loads from, or stores into, by itself or by what it calls. A core may not find in another
- * core's memory what it has just stored there, so who places a kernel must know what that reads back; and what it
- * stores into, codelets have to declare as written. Owner: the thread that compiles.
+ * core's memory what it has just stored there, so who places a kernel must know what that reads back; what it stores
+ * into, codelets have to declare as written; and what it loads again and again is worth being brought to its core.
+ * Owner: the thread that compiles.
  */
 public final class ArrayUses {
     private final Map<MethodName, Set<Integer>> known;
-    private final boolean stores;
+    private final Use use;
+    private final Map<MethodName, Set<Integer>> loaded;
     private final Set<Integer> words = new TreeSet<>();
     private final Set<Value> seen = new HashSet<>();
 
-    private ArrayUses(Map<MethodName, Set<Integer>> known, boolean stores) {
+    private enum Use {
+        LOADS,
+        STORES,
+        LOADS_AGAIN
+    }
+
+    private ArrayUses(Map<MethodName, Set<Integer>> known, Use use, Map<MethodName, Set<Integer>> loaded) {
         this.known = known;
-        this.stores = stores;
+        this.use = use;
+        this.loaded = loaded;
     }
 
     /**
-     * Returns the numbers of those parameters of a method that are arrays it may load from.
+     * Returns what a method does with its parameters.
      *
      * @param bodies the method, and all that it calls
      */
-    public static Set<Integer> read(Map<MethodName, Body> bodies, MethodName method) {
-        return of(bodies, method, false);
+    public static ArrayParameters of(Map<MethodName, Body> bodies, MethodName method) {
+        Map<MethodName, Set<Integer>> loaded = words(bodies, Use.LOADS, Map.of());
+        Body body = Objects.requireNonNull(bodies.get(method));
+        return new ArrayParameters(
+                parameters(body, loaded),
+                parameters(body, words(bodies, Use.STORES, loaded)),
+                parameters(body, words(bodies, Use.LOADS_AGAIN, loaded)));
     }
 
-    /**
-     * Returns the numbers of those parameters of a method that are arrays it may store into.
-     *
-     * @param bodies the method, and all that it calls
-     */
-    public static Set<Integer> written(Map<MethodName, Body> bodies, MethodName method) {
-        return of(bodies, method, true);
-    }
-
-    private static Set<Integer> of(Map<MethodName, Body> bodies, MethodName method, boolean stores) {
+    private static Map<MethodName, Set<Integer>> words(
+            Map<MethodName, Body> bodies, Use use, Map<MethodName, Set<Integer>> loaded) {
         Map<MethodName, Set<Integer>> known = new HashMap<>();
         bodies.keySet().forEach(name -> known.put(name, Set.of()));
         boolean more = true;
         while (more) {
             more = false;
             for (Map.Entry<MethodName, Body> each : bodies.entrySet()) {
-                ArrayUses uses = new ArrayUses(known, stores);
+                ArrayUses uses = new ArrayUses(known, use, loaded);
                 uses.find(each.getValue());
                 more |= !uses.words.equals(known.put(each.getKey(), uses.words));
             }
         }
-        return parameters(Objects.requireNonNull(bodies.get(method)), known.getOrDefault(method, Set.of()));
+        return known;
     }
 
     private void find(Body body) {
+        RepeatedRounds rounds = new RepeatedRounds(body);
         for (Block block : body.inOrder()) {
             for (Value value : block.values()) {
-                if (value.op() == (stores ? Op.STORE : Op.LOAD)) {
-                    add(value.array());
-                } else if (value.op() == Op.PEEK && !stores) {
+                if (value.op() == Op.CALL) {
+                    call(value, rounds);
+                } else if (value.op() == Op.PEEK && use == Use.LOADS) {
                     value.inputs().forEach(this::add);
-                } else if (value.op() == Op.CALL) {
-                    call(value);
+                } else if (value.op() == (use == Use.STORES ? Op.STORE : Op.LOAD)
+                        && (use != Use.LOADS_AGAIN || rounds.repeat(value))) {
+                    add(value.array());
                 }
             }
         }
     }
 
     /** The routines of the runtime have no body here; they store into no array. */
-    private void call(Value call) {
+    private void call(Value call, RepeatedRounds rounds) {
         Set<Integer> used = known.get(call.callee());
+        Set<Integer> again =
+                use == Use.LOADS_AGAIN && rounds.repeat(call) ? loaded.getOrDefault(call.callee(), Set.of()) : Set.of();
         for (int word = 0; word < call.inputs().size(); word++) {
-            if (used == null ? !stores : used.contains(word)) {
+            if (again.contains(word) || (used == null ? use == Use.LOADS : used.contains(word))) {
                 add(call.input(word));
             }
         }
@@ -90,12 +101,13 @@ public final class ArrayUses {
     private void add(Value value) {
         if (value.op() == Op.PARAMETER) {
             words.add(value.constant());
-        } else if (seen.add(value) && !(stores && value.op() == Op.LOAD)) {
+        } else if (seen.add(value) && (use == Use.LOADS || value.op() != Op.LOAD)) {
             value.inputs().forEach(this::add);
         }
     }
 
-    private static Set<Integer> parameters(Body body, Set<Integer> words) {
+    private static Set<Integer> parameters(Body body, Map<MethodName, Set<Integer>> known) {
+        Set<Integer> words = known.getOrDefault(body.name(), Set.of());
         Set<Integer> used = new TreeSet<>();
         Type[] types = Type.getArgumentTypes(body.name().descriptor());
         int word = 0;

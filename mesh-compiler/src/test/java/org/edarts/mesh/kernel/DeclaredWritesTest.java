@@ -47,10 +47,10 @@ class DeclaredWritesTest {
     void theCompilerKnowsWhatAMethodMayStoreInto() {
         assertEquals(
                 Set.of(0, 1),
-                MeshCompiler.compile(DeclaredWritesTest.class, "count").written());
+                MeshCompiler.compile(DeclaredWritesTest.class, "count").arrays().written());
         assertEquals(
                 Set.of(0, 1, 3),
-                MeshCompiler.compile(DeclaredWritesTest.class, "mixed").written());
+                MeshCompiler.compile(DeclaredWritesTest.class, "mixed").arrays().written());
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam.signal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.ContentType;
 import org.jspecify.annotations.Nullable;
@@ -41,19 +42,33 @@ public final class Fired {
 
     private final String kernel;
     private final List<Word> words;
+    private final Set<Word> again;
     private final boolean fills;
     private final int hash;
 
     /**
-     * Makes one.
+     * Makes one whose kernel is not known to load anything again and again.
      *
      * @param kernel the name of the kernel; empty for what only passes signals on
      * @param words the words of the arguments
      * @param fills whether the kernel is known to write all that is declared as written
      */
     public Fired(String kernel, List<Word> words, boolean fills) {
+        this(kernel, words, Set.of(), fills);
+    }
+
+    /**
+     * Makes one.
+     *
+     * @param kernel the name of the kernel
+     * @param words the words of the arguments
+     * @param again those of them that lead to what the kernel is known to load again and again
+     * @param fills whether the kernel is known to write all that is declared as written
+     */
+    Fired(String kernel, List<Word> words, Set<Word> again, boolean fills) {
         this.kernel = kernel;
         this.words = words;
+        this.again = again;
         this.fills = fills;
         hash = Objects.hash(kernel, words, fills);
     }
@@ -66,6 +81,11 @@ public final class Fired {
     /** Returns the words of the arguments. */
     public List<Word> words() {
         return words;
+    }
+
+    /** Returns whether the kernel is known to load again and again what a word of the arguments leads to. */
+    public boolean loadsAgain(Word word) {
+        return again.contains(word);
     }
 
     /** Returns whether the kernel is known to write all that is declared as written. */

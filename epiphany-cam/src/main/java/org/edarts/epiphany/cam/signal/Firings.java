@@ -2,8 +2,10 @@ package org.edarts.epiphany.cam.signal;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.ContentType;
@@ -34,12 +36,34 @@ public final class Firings {
     }
 
     private static Fired of(CompiledGraph graph, int codelet, Kernels kernels) {
-        return graph.declaration(codelet).code() instanceof KernelBody body
-                ? new Fired(
-                        body.kernel().name(),
-                        words(graph, codelet, body),
-                        kernels.fills(body.kernel().name()))
-                : Fired.NOTHING;
+        if (!(graph.declaration(codelet).code() instanceof KernelBody body)) {
+            return Fired.NOTHING;
+        }
+        String kernel = body.kernel().name();
+        return new Fired(
+                kernel, words(graph, codelet, body), again(graph, codelet, body, kernels), kernels.fills(kernel));
+    }
+
+    private static Set<Fired.Word> again(CompiledGraph graph, int codelet, KernelBody body, Kernels kernels) {
+        Declaration declaration = graph.declaration(codelet);
+        int index = codelet - declaration.first();
+        Set<Fired.Word> again = new HashSet<>();
+        for (int place = 0; place < body.arguments().count(index); place++) {
+            Block<?> block = body.arguments().block(index, place);
+            if (block != null && kernels.readsAgain(body.kernel().name(), place)) {
+                again.add(word(body.arguments(), index, place, block, declaration.cellBase()));
+            }
+        }
+        return again.isEmpty() ? Set.of() : again;
+    }
+
+    private static Fired.Word word(KernelArguments arguments, int index, int place, Block<?> block, int cellBase) {
+        int element = block.type().bytes();
+        return new Fired.Word(
+                block.id() + cellBase,
+                arguments.value(index, place) * element,
+                arguments.length(index, place) * element,
+                arguments.access(index, place));
     }
 
     /**
@@ -57,14 +81,8 @@ public final class Firings {
         for (int place = 0; place < arguments.count(index); place++) {
             Block<?> block = arguments.block(index, place);
             if (block != null) {
-                int element = block.type().bytes();
-                int length = arguments.length(index, place);
-                words.add(new Fired.Word(
-                        block.id() + cellBase,
-                        arguments.value(index, place) * element,
-                        length * element,
-                        arguments.access(index, place)));
-                words.add(new Fired.Word(Fired.VALUE, length));
+                words.add(word(arguments, index, place, block, cellBase));
+                words.add(new Fired.Word(Fired.VALUE, arguments.length(index, place)));
             } else if (arguments.access(index, place) == Access.CONTENT) {
                 ContentType content = body.content(index, place);
                 int cell = arguments.input(index, place).id() + cellBase;

@@ -22,8 +22,11 @@ public record FetchRecord(List<Span> parts) {
 
     private static final int MOVED = 8;
 
-    /** What has to be gained, in cycles, if a kernel loads each word once: twice what looking for it takes. */
+    /** What has to be gained with each firing, in cycles: twice what looking for it takes. */
     private static final int LEAST = 120;
+
+    /** So many times a kernel is taken to load each word of what it loads again and again; all else once. */
+    private static final int AGAIN = 8;
 
     private static final int DOUBLEWORD = 8;
 
@@ -32,25 +35,28 @@ public record FetchRecord(List<Span> parts) {
     }
 
     /**
-     * Returns what is worth being brought for codelets with the same arguments: what they only read, unless loading
-     * each word of it once takes hardly longer.
+     * Returns what can be brought for codelets with the same arguments: what they only read.
      *
      * @param elsewhere tells of a block, by its cell, whether it lies elsewhere
      */
     public static FetchRecord of(List<Fired.Word> words, IntPredicate elsewhere) {
-        List<Fired.Word> read = words.stream()
-                .filter(word -> word.access().reading() && !word.access().writing())
-                .toList();
-        List<Span> parts = Span.of(read, elsewhere, true);
-        FetchRecord all = new FetchRecord(parts);
-        return all.gain() < LEAST ? new FetchRecord(List.of()) : all;
+        return new FetchRecord(
+                Span.of(words.stream().filter(FetchRecord::isRead).toList(), elsewhere, true));
     }
 
-    /** Returns what is gained with each firing, in cycles, if the kernel loads each word once. */
-    public int gain() {
-        return parts.stream()
-                .mapToInt(part -> words(part) * LOADED - cycles(part))
-                .sum();
+    private static boolean isRead(Fired.Word word) {
+        return word.access().reading() && !word.access().writing();
+    }
+
+    /** Returns what is gained with each firing, in cycles; 0 if that is hardly anything, or less. */
+    public int gain(Fired fired) {
+        int gain = 0;
+        for (Span part : parts) {
+            boolean again = fired.words().stream()
+                    .anyMatch(word -> isRead(word) && part.covers(word) && fired.loadsAgain(word));
+            gain += words(part) * LOADED * (again ? AGAIN : 1) - cycles(part);
+        }
+        return gain < LEAST ? 0 : gain;
     }
 
     /** Returns how many words a kernel loads, of which the doublewords that are brought may have more. */

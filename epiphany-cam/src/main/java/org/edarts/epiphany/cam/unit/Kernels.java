@@ -13,6 +13,9 @@ public interface Kernels {
     /** Returns whether a kernel is known to store into what it has as an argument. */
     boolean writes(String kernel, int place);
 
+    /** Returns whether a kernel is known to load elements of what it has as an argument again and again. */
+    boolean readsAgain(String kernel, int place);
+
     /** Returns the bytes of a kernel, a multiple of 8. */
     int bytes(String kernel);
 
