@@ -57,9 +57,18 @@ granted:
         rts
 wait:   ldr     r3, [r1, #CLAIM_URGENCY/4]
         add     r5, r29, #TOKENS_WAITING
-behind: ldr     r6, [r5]
+        ldr     r6, [r5]
         add     r6, r6, #0
-        beq     in_line
+        beq     last
+        ldr     r7, [r29, #TOKENS_LAST/4]
+        ldr     r6, [r7, #CLAIM_URGENCY/4]
+        sub     r6, r6, r3
+        bgt     behind
+        add     r5, r7, #CLAIM_NEXT
+        mov     r6, #0
+last:   str     r1, [r29, #TOKENS_LAST/4]
+        b       in_line
+behind: ldr     r6, [r5]
         ldr     r7, [r6, #CLAIM_URGENCY/4]
         sub     r7, r7, r3
         bgt     in_line
@@ -71,9 +80,11 @@ in_line:
         str     r20, [r1, #CLAIM_TICKET/4]
         b       dispatcher
 
-// The kernel of what gives tokens back: those who wait get them, one after the other, if all are there that they need.
+// The kernel of what gives tokens back: those who wait get them, one after the other, if all are there that they need, until nothing is left of
+// what has been given back: who needs nothing of that has waited for something else.
         target  give_back
         mov     r21, lr
+        mov     r24, r1
         ldrh    r22, [r28]
         add     r3, r1, #CLAIM_NEEDS
 1:      need    back
@@ -93,6 +104,14 @@ look:   ldr     r1, [r23]
         str     r2, [r23]
         str     r4, [r1, #CLAIM_GRANTED/4]
         strh    r3, [r28], #1
+        sub     r0, r23, #CLAIM_NEXT
+        add     r2, r2, #0
+        bne     left
+        str     r0, [r29, #TOKENS_LAST/4]
+left:   add     r3, r24, #CLAIM_NEEDS
+1:      need    looked
+        add     r6, r6, #0
+        beq     1b
         b       look
 keeps_waiting:
         add     r23, r1, #CLAIM_NEXT

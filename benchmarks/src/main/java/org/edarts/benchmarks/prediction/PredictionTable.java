@@ -29,7 +29,7 @@ public record PredictionTable(boolean quick, Consumer<String> progress) {
     private static final int HEIGHT = 60;
 
     private static final String MISSING_OF_TOKENS =
-            "the core that keeps tokens, which goes through all who wait, and cores that hold some while they fire others";
+            "the core that keeps tokens, which hears one after the other, and cores that hold some while they fire others";
 
     /** A program and what the prediction leaves out of it. */
     private record Predicted(String name, MeshProgram program, String missing) {}

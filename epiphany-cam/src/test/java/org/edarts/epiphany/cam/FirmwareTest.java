@@ -146,7 +146,7 @@ class FirmwareTest {
         agree(Layout.class, "firmware/layout.inc", 20);
         agree(OrderLayout.class, "firmware/order.inc", 15);
         agree(NestLayout.class, "firmware/nests.inc", 23);
-        agree(TokensLayout.class, "firmware/tokens.inc", 7);
+        agree(TokensLayout.class, "firmware/tokens.inc", 8);
         agree(StreamLayout.class, "streaming/streaming.S", 15);
         agree(FetchLayout.class, "fetching/fetching.S", 10);
         agree(MovingLayout.class, "moving/moving.S", 25);

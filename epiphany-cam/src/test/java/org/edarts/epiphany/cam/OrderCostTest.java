@@ -117,7 +117,7 @@ class OrderCostTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 675", "1, 633"})
+    @CsvSource({"0, 676", "1, 634"})
     void whatTokensCost(int cu, double cycles) {
         assertEquals(cycles, each(needy(SHORT, cu), needy(LONG, cu)));
     }

@@ -8,6 +8,9 @@ public final class TokensLayout {
     /** The first claim that waits, from the core's record. */
     public static final int TOKENS_WAITING = 0xB0;
 
+    /** The last one; it counts for nothing if none waits. */
+    public static final int TOKENS_LAST = 0xB4;
+
     public static final int TOKENS_BYTES = 8;
 
     /**
