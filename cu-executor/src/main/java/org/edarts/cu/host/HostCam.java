@@ -17,6 +17,7 @@ import org.edarts.cu.host.unit.Units;
 import org.edarts.su.RunError;
 import org.edarts.su.checked.CheckedGraph;
 import org.edarts.trace.TraceClock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The CAM on the threads of the host: one for each CU, and one for the SU if it is not folded into the CUs.
@@ -42,10 +43,11 @@ public final class HostCam implements Cam {
                 new Units(settings.machine(), settings.policy(), settings.hasDedicatedSu(), settings.liveProcedures());
         Timers timers = new Timers(name);
         OutsideCalls calls = new OutsideCalls(name, timers);
+        Rest rest = new Rest();
         this.parts = new CamParts(
                 name,
                 units,
-                new RunRegistry(new Rest()),
+                new RunRegistry(rest),
                 new CamCounters(units.cus()),
                 timers,
                 calls,
@@ -57,6 +59,7 @@ public final class HostCam implements Cam {
         this.unitHost = executor == null
                 ? new OwnThreads(parts, idling, affinity == null ? null : unit -> bind(affinity, unit))
                 : new BorrowedThreads(parts, idling, executor);
+        rest.units = unitHost;
         this.watchdog = new Watchdog(parts, unitHost, new Reports(settings.watchdogReport(), calls));
     }
 
@@ -159,10 +162,15 @@ public final class HostCam implements Cam {
         }
     }
 
-    private final class Rest implements Runnable {
+    /** Knows nothing of the CAM, as all that runs leave with their graphs: these would keep it for ever. */
+    private static final class Rest implements Runnable {
+        private @Nullable UnitThreads units;
+
         @Override
         public void run() {
-            unitHost.rest();
+            if (units != null) {
+                units.rest();
+            }
         }
     }
 

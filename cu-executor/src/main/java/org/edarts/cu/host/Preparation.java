@@ -30,8 +30,7 @@ final class Preparation {
         this.graph = graph;
         this.units = units;
         this.waits = units.policy().plansForSpeed();
-        this.ways =
-                waits && mayBeScheduled() ? new Ways(units.cus(), mayGoInOrder(), new PlanningCost.Of(graph)) : null;
+        this.ways = waits && mayBeScheduled() ? new Ways(units.cus(), order(), new PlanningCost.Of(graph)) : null;
     }
 
     /** Returns what a CAM makes of a graph; the graph keeps it as long as the CAM lives. */
@@ -51,8 +50,8 @@ final class Preparation {
         return !units.dedicatedSu() && GraphRules.mayRunByStaticSchedule(graph);
     }
 
-    private boolean mayGoInOrder() {
-        return !units.dedicatedSu() && Prelude.suits(graph);
+    private Ways.Order order() {
+        return !units.dedicatedSu() && Prelude.suits(graph) ? Ways.Order.of(graph) : Ways.Order.NEVER;
     }
 
     /** Returns what the next run is to use. */

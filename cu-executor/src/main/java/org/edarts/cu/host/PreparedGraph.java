@@ -21,6 +21,9 @@ final class PreparedGraph {
      */
     private static final long SERVED_NANOS = 20_000_000;
 
+    /** Of a graph that was not run nobody knows how long that takes; of a few codelets it is taken to be short. */
+    private static final int FEW_CODELETS = 1_024;
+
     private final SlotStates slots;
     private final @Nullable ScheduleStates schedule;
     private final @Nullable Ways ways;
@@ -33,6 +36,9 @@ final class PreparedGraph {
         this.slots = slots;
         this.schedule = schedule;
         this.ways = ways;
+        boolean few = slots.codelets() < FEW_CODELETS;
+        shortRuns = few;
+        servedRuns = few;
     }
 
     /**
@@ -67,7 +73,7 @@ final class PreparedGraph {
         if (learning == null) {
             return planned == null ? SlotWork.of(run, slots) : ScheduleWork.of(run, planned);
         }
-        Way way = learning.next(learning.everInOrder() && Prelude.suits(run));
+        Way way = learning.next(learning.mayGoInOrder() && Prelude.suits(run));
         if (way == Way.IN_ORDER) {
             return new Prelude(run.context(), slots, learning.ranInOrder());
         }

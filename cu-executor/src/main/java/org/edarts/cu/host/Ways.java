@@ -1,6 +1,7 @@
 package org.edarts.cu.host;
 
 import java.util.function.LongSupplier;
+import org.edarts.codelet.graph.CompiledGraph;
 
 /**
  * Which way the next run of a fixed graph goes: the one that took the least time so far and, now and then, another one,
@@ -38,9 +39,9 @@ final class Ways {
     private static final int WORTH_A_PLAN = 8;
 
     private final int cus;
-    private final boolean inOrder;
+    private final Order order;
     private final LongSupplier cost;
-    private final WayTime order = new WayTime();
+    private final WayTime ordered = new WayTime();
     private final WayTime slots = new WayTime();
     private final WayTime schedule = new WayTime();
 
@@ -69,22 +70,35 @@ final class Ways {
     /** How long CUs waited by the schedule for each codelet in the latest run of many. */
     private long waitedEach;
 
+    /** Which runs may begin in the order of declaration. */
+    enum Order {
+        NEVER,
+        /** As of a few codelets: what runs by slots leave behind lets the next one begin at once. */
+        FIRST,
+        EVER;
+
+        /** Returns which runs of a graph may, whose declarations are in the order of its arcs. */
+        static Order of(CompiledGraph graph) {
+            return graph.codelets() < MANY ? FIRST : EVER;
+        }
+    }
+
     /**
      * Makes it, for a graph that was not run.
      *
      * @param cus how many CUs a schedule is for
-     * @param inOrder whether runs may begin in the order of declaration
+     * @param order which runs may begin in the order of declaration
      * @param cost what it takes to plan it, in nanoseconds; asked when a run has ended that was not the first
      */
-    Ways(int cus, boolean inOrder, LongSupplier cost) {
-        this.inOrder = inOrder;
+    Ways(int cus, Order order, LongSupplier cost) {
+        this.order = order;
         this.cus = cus;
         this.cost = cost;
     }
 
-    /** Returns whether runs may begin in the order of declaration, if nothing else keeps them from it. */
-    boolean everInOrder() {
-        return inOrder;
+    /** Returns whether the next run may begin in the order of declaration, if nothing else keeps it from that. */
+    boolean mayGoInOrder() {
+        return order == Order.EVER || order == Order.FIRST && !ran;
     }
 
     /**
@@ -93,16 +107,16 @@ final class Ways {
      * @param mayGoInOrder whether nothing keeps that run from going in the order of declaration
      */
     Way next(boolean mayGoInOrder) {
-        boolean ordered = inOrder && mayGoInOrder;
-        if (ordered && cus == 1) {
+        boolean inOrder = mayGoInOrder && mayGoInOrder();
+        if (inOrder && cus == 1) {
             // on one CU no other way is faster
             return Way.IN_ORDER;
         }
         if (prepared) {
             return Way.BY_SCHEDULE;
         }
-        Way best = best(ordered);
-        if (best != Way.IN_ORDER && ordered && orderMayBeBetter() && order.worthATry(true)) {
+        Way best = best(inOrder);
+        if (best != Way.IN_ORDER && inOrder && orderMayBeBetter() && ordered.worthATry(true)) {
             return Way.IN_ORDER;
         }
         if (best != Way.BY_SCHEDULE && nanosEach <= COARSE_NANOS && schedule.worthATry(unpaid <= 0 && planSaves)) {
@@ -111,8 +125,8 @@ final class Ways {
         return best != Way.BY_SLOTS && slots.worthATry(slotsMayBeBetter()) ? Way.BY_SLOTS : best;
     }
 
-    private Way best(boolean ordered) {
-        if (ordered && order.nanos() <= Math.min(slots.nanos(), schedule.nanos())) {
+    private Way best(boolean inOrder) {
+        if (inOrder && ordered.nanos() <= Math.min(slots.nanos(), schedule.nanos())) {
             return Way.IN_ORDER;
         }
         return schedule.nanos() < slots.nanos() ? Way.BY_SCHEDULE : Way.BY_SLOTS;
@@ -175,11 +189,11 @@ final class Ways {
 
     private void learn(Way way, long nanos) {
         if (way == Way.IN_ORDER) {
-            order.took(nanos, slots, schedule);
+            ordered.took(nanos, slots, schedule);
         } else if (way == Way.BY_SLOTS) {
-            slots.took(nanos, order, schedule);
+            slots.took(nanos, ordered, schedule);
         } else {
-            schedule.took(nanos, order, slots);
+            schedule.took(nanos, ordered, slots);
         }
     }
 

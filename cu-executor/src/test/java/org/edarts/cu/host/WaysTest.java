@@ -14,7 +14,7 @@ class WaysTest {
     private static final long FIRED = 2_000;
     private static final long FEW = 10;
 
-    private final Ways ways = new Ways(2, false, () -> 0);
+    private final Ways ways = new Ways(2, Ways.Order.NEVER, () -> 0);
 
     /** A run has ended in which a codelet took so long and two CUs were at work all the time. */
     private static void ended(Ways ways, Way way, boolean changed, long each) {
@@ -75,7 +75,7 @@ class WaysTest {
 
     @Test
     void slotsAreTriedWhenTheScheduleDoesNotPay() {
-        Ways planned = new Ways(2, false, () -> 0);
+        Ways planned = new Ways(2, Ways.Order.NEVER, () -> 0);
         planned.prepared();
         assertNext(Way.BY_SCHEDULE, planned);
         ended(planned, Way.BY_SCHEDULE, true, 4 * FINE);
@@ -89,7 +89,7 @@ class WaysTest {
     /** Not even if it has been the faster way, when codelets took less. */
     @Test
     void theScheduleIsNotTriedAgainAsLongAsCodeletsTakeLong() {
-        Ways planned = new Ways(2, false, () -> 0);
+        Ways planned = new Ways(2, Ways.Order.NEVER, () -> 0);
         planned.prepared();
         ended(planned, Way.BY_SCHEDULE, true, 12 * FINE);
         for (int run = 0; run < 100; run++) {
@@ -102,7 +102,7 @@ class WaysTest {
 
     @Test
     void slotsAreTriedWhereCusWaitedForLongerThanSlotsWouldHaveCost() {
-        Ways planned = new Ways(2, false, () -> 0);
+        Ways planned = new Ways(2, Ways.Order.NEVER, () -> 0);
         planned.prepared();
         planned.ended(Way.BY_SCHEDULE, false, FINE * FIRED, FINE * FIRED, 40 * FIRED, FIRED);
         assertNext(Way.BY_SCHEDULE, planned);
@@ -114,7 +114,7 @@ class WaysTest {
 
     @Test
     void waitsInSmallGraphsTellMoreOfThreads() {
-        Ways planned = new Ways(2, false, () -> 0);
+        Ways planned = new Ways(2, Ways.Order.NEVER, () -> 0);
         planned.prepared();
         planned.ended(Way.BY_SCHEDULE, false, FINE * FEW, FINE * FEW, COARSE * FEW, FEW);
         assertNext(Way.BY_SCHEDULE, planned);
@@ -150,7 +150,7 @@ class WaysTest {
 
     @Test
     void theScheduleIsPlannedWhenRunsBySlotsHaveCostAsMuchMore() {
-        Ways unplanned = new Ways(2, false, () -> 3 * FINE * FIRED);
+        Ways unplanned = new Ways(2, Ways.Order.NEVER, () -> 3 * FINE * FIRED);
         for (int run = 0; run < 3; run++) {
             assertNext(Way.BY_SLOTS, unplanned);
             ended(unplanned, Way.BY_SLOTS, false, FINE);
@@ -161,7 +161,7 @@ class WaysTest {
     /** However long a codelet takes by itself, the schedule would save no more than what slots cost. */
     @Test
     void longCodeletsDoNotPayForAPlanSooner() {
-        Ways unplanned = new Ways(2, false, () -> 2 * FINE * FIRED);
+        Ways unplanned = new Ways(2, Ways.Order.NEVER, () -> 2 * FINE * FIRED);
         ended(unplanned, Way.BY_SLOTS, false, 7 * FINE);
         assertNext(Way.BY_SLOTS, unplanned);
         ended(unplanned, Way.BY_SLOTS, false, 7 * FINE);
@@ -170,7 +170,7 @@ class WaysTest {
 
     @Test
     void aGraphThatWasPreparedHasItsPlan() {
-        Ways unplanned = new Ways(2, true, () -> Long.MAX_VALUE);
+        Ways unplanned = new Ways(2, Ways.Order.EVER, () -> Long.MAX_VALUE);
         unplanned.prepared();
         assertNext(Way.BY_SCHEDULE, unplanned);
         ended(unplanned, Way.BY_SCHEDULE, false, 2 * FINE);
@@ -185,7 +185,7 @@ class WaysTest {
 
     @Test
     void aFineGraphGoesInOrderUntilThePlanIsEarned() {
-        Ways ordered = new Ways(2, true, () -> (FINE - 8) * FIRED);
+        Ways ordered = new Ways(2, Ways.Order.EVER, () -> (FINE - 8) * FIRED);
         for (int run = 0; run < 2; run++) {
             assertNext(Way.IN_ORDER, ordered);
             endedInOrder(ordered, FINE);
@@ -196,7 +196,7 @@ class WaysTest {
 
     @Test
     void whatTookLeastIsKeptAndTheOtherTriedAFewTimesInARow() {
-        Ways ordered = new Ways(2, true, () -> 0);
+        Ways ordered = new Ways(2, Ways.Order.EVER, () -> 0);
         endedInOrder(ordered, FINE);
         endedInOrder(ordered, FINE);
         for (int run = 0; run < 8; run++) {
@@ -216,7 +216,7 @@ class WaysTest {
     /** No schedule is twice as fast as a few nanoseconds for each codelet. */
     @Test
     void tinyCodeletsInOrderEarnNoPlan() {
-        Ways ordered = new Ways(2, true, () -> 0);
+        Ways ordered = new Ways(2, Ways.Order.EVER, () -> 0);
         for (int run = 0; run < 100; run++) {
             assertNext(Way.IN_ORDER, ordered);
             endedInOrder(ordered, TINY);
@@ -225,7 +225,7 @@ class WaysTest {
 
     @Test
     void aRunThatIsTenTimesAsLongChangesNothing() {
-        Ways ordered = new Ways(2, true, () -> 0);
+        Ways ordered = new Ways(2, Ways.Order.EVER, () -> 0);
         endedInOrder(ordered, FINE);
         endedInOrder(ordered, FINE);
         ended(ordered, Way.BY_SCHEDULE, false, 4 * FINE);
@@ -236,16 +236,27 @@ class WaysTest {
 
     @Test
     void aRunThatMayNotGoInOrderGoesTheBestOtherWay() {
-        Ways ordered = new Ways(2, true, () -> 0);
+        Ways ordered = new Ways(2, Ways.Order.EVER, () -> 0);
         assertEquals(Way.BY_SLOTS, ordered.next(false));
         endedInOrder(ordered, FINE);
         endedInOrder(ordered, FINE);
         assertEquals(Way.BY_SCHEDULE, ordered.next(false));
     }
 
+    /** What its first run by slots leaves behind lets the next one begin at once. */
+    @Test
+    void ofAFewCodeletsOnlyTheFirstRunGoesInOrder() {
+        Ways few = new Ways(2, Ways.Order.FIRST, () -> 0);
+        assertTrue(few.mayGoInOrder());
+        assertNext(Way.IN_ORDER, few);
+        few.ended(Way.IN_ORDER, false, FINE, FINE, 0, 10);
+        assertFalse(few.mayGoInOrder());
+        assertNext(Way.BY_SLOTS, few);
+    }
+
     @Test
     void onOneCuNoOtherWayIsFaster() {
-        Ways ordered = new Ways(1, true, () -> FINE);
+        Ways ordered = new Ways(1, Ways.Order.EVER, () -> FINE);
         for (int run = 0; run < 100; run++) {
             assertNext(Way.IN_ORDER, ordered);
             endedInOrder(ordered, FINE);
@@ -256,7 +267,7 @@ class WaysTest {
 
     @Test
     void aFineGraphThatLeftItsOrderOnceGoesOnInOrder() {
-        Ways ordered = new Ways(2, true, () -> Long.MAX_VALUE / 2);
+        Ways ordered = new Ways(2, Ways.Order.EVER, () -> Long.MAX_VALUE / 2);
         ordered.ended(Way.IN_ORDER, true, FINE * FIRED, FINE * FIRED, 0, FIRED);
         assertFalse(ordered.ranInOrder());
         assertNext(Way.IN_ORDER, ordered);
@@ -271,7 +282,7 @@ class WaysTest {
     /** By slots two CUs are at work on each codelet for 250 ns, of which they cost 100 at the most. */
     @Test
     void oneCuIsTriedOnlyWhereItMayDoAllBodiesInTheTimeOfSeveral() {
-        Ways ordered = new Ways(2, true, () -> Long.MAX_VALUE / 2);
+        Ways ordered = new Ways(2, Ways.Order.EVER, () -> Long.MAX_VALUE / 2);
         ordered.ended(Way.IN_ORDER, true, 5 * FINE * FIRED, 5 * FINE * FIRED, 0, FIRED);
         for (int run = 0; run < 1_000; run++) {
             assertNext(Way.BY_SLOTS, ordered);
@@ -283,7 +294,7 @@ class WaysTest {
 
     @Test
     void codeletsThatTakeLongAreHardlyTriedInOrderAgain() {
-        Ways ordered = new Ways(2, true, () -> Long.MAX_VALUE / 2);
+        Ways ordered = new Ways(2, Ways.Order.EVER, () -> Long.MAX_VALUE / 2);
         ordered.ended(Way.IN_ORDER, true, COARSE * FIRED, COARSE * FIRED, 0, FIRED);
         int inOrder = 0;
         for (int run = 0; run < 1_000; run++) {

@@ -1,7 +1,9 @@
 package org.edarts.epiphany.cam;
 
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** Blocks as the bytes that they are in a core's memory: little endian. */
 final class BlockBytes {
@@ -9,18 +11,40 @@ final class BlockBytes {
 
     /** Returns the bytes of an array. */
     static byte[] of(Object content) {
+        return of(content, 0, Array.getLength(content));
+    }
+
+    /** Returns the bytes of the elements of an array from one on to the one behind the last. */
+    static byte[] of(Object content, int from, int to) {
         if (content instanceof byte[] bytes) {
-            return bytes.clone();
+            return Arrays.copyOfRange(bytes, from, to);
         }
         if (content instanceof float[] floats) {
-            byte[] bytes = new byte[floats.length * Float.BYTES];
-            buffer(bytes).asFloatBuffer().put(floats);
+            byte[] bytes = new byte[(to - from) * Float.BYTES];
+            buffer(bytes).asFloatBuffer().put(floats, from, to - from);
             return bytes;
         }
-        int[] ints = (int[]) content;
-        byte[] bytes = new byte[ints.length * Integer.BYTES];
-        buffer(bytes).asIntBuffer().put(ints);
+        byte[] bytes = new byte[(to - from) * Integer.BYTES];
+        buffer(bytes).asIntBuffer().put((int[]) content, from, to - from);
         return bytes;
+    }
+
+    /** Returns a copy of an array. */
+    static Object copy(Object content) {
+        return content instanceof byte[] bytes
+                ? bytes.clone()
+                : content instanceof float[] floats ? floats.clone() : ((int[]) content).clone();
+    }
+
+    /** Returns the first element from one on in which two arrays differ, or -1. */
+    static int mismatch(Object some, Object other, int from) {
+        int to = Array.getLength(some);
+        int first = some instanceof byte[] bytes
+                ? Arrays.mismatch(bytes, from, to, (byte[]) other, from, to)
+                : some instanceof float[] floats
+                        ? Arrays.mismatch(floats, from, to, (float[]) other, from, to)
+                        : Arrays.mismatch((int[]) some, from, to, (int[]) other, from, to);
+        return first < 0 ? first : from + first;
     }
 
     /** Writes bytes into the array of which they are the content from a byte on, at a whole element. */

@@ -249,7 +249,7 @@ final class BoardContents implements AutoCloseable {
     void bring(int cell, Use use) {
         int element = use.block().type().bytes();
         int at = use.from() * element;
-        byte[] bytes = Arrays.copyOfRange(BlockBytes.of(Objects.requireNonNull(cells[cell])), at, use.to() * element);
+        byte[] bytes = BlockBytes.of(Objects.requireNonNull(cells[cell]), use.from(), use.to());
         int home = lowering.homes().of(cell);
         if (home != assignment.host() && home != Homes.DRAM) {
             int address = lowering.blocks().of(cell, home) + at;

@@ -1,6 +1,5 @@
 package org.edarts.epiphany.cam;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,21 +17,51 @@ import org.jspecify.annotations.Nullable;
  * writes would be lost. Owner: the thread that runs the graph.
  */
 final class DeclaredParts {
+    /** What lies on a core, at the most. */
+    private static final int MOST_BYTES = 0x8000;
+
     private final List<HostUse> uses;
-    private final Map<Integer, byte[]> before = new LinkedHashMap<>();
+    private final Map<Integer, Object> before = new LinkedHashMap<>();
 
     /**
-     * Remembers what blocks hold before a body.
+     * Makes it for a firing.
      *
      * @param uses the blocks that its codelet declares
+     */
+    DeclaredParts(List<HostUse> uses) {
+        this.uses = uses;
+    }
+
+    /**
+     * Brings what a body may read, and remembers what blocks hold before it. Of a block of which it may write a part
+     * all is brought, unless it is larger than cores are: else what it writes elsewhere may be what the host had there,
+     * and nobody would see that.
+     *
      * @param cells the contents of all cells
      */
-    DeclaredParts(List<HostUse> uses, @Nullable Object[] cells) {
-        this.uses = uses;
+    void fetch(BoardContents contents, @Nullable Object[] cells) {
         for (HostUse each : uses) {
             int cell = each.cell();
-            if (written(cell).cardinality() < each.use().block().length()) {
-                before.computeIfAbsent(cell, any -> BlockBytes.of(Objects.requireNonNull(cells[cell])));
+            Use use = each.use();
+            if (written(cell).cardinality() == use.block().length()) {
+                if (use.access().reading()) {
+                    contents.fetch(cell, use);
+                }
+            } else if (!before.containsKey(cell)) {
+                fetchPart(contents, cell);
+                before.put(cell, BlockBytes.copy(Objects.requireNonNull(cells[cell])));
+            }
+        }
+    }
+
+    private void fetchPart(BoardContents contents, int cell) {
+        if (block(cell).bytesOfBlock() <= MOST_BYTES) {
+            contents.fetch(cell, block(cell).ofAll());
+            return;
+        }
+        for (HostUse each : uses) {
+            if (each.cell() == cell && each.use().access().reading()) {
+                contents.fetch(cell, each.use());
             }
         }
     }
@@ -44,21 +73,18 @@ final class DeclaredParts {
      */
     void require(Node node, CompiledGraph graph, @Nullable Object[] cells) {
         before.forEach((cell, was) -> {
-            byte[] is = BlockBytes.of(Objects.requireNonNull(cells[cell]));
-            int bytes = block(cell).block().type().bytes();
+            Object is = Objects.requireNonNull(cells[cell]);
             BitSet written = written(cell);
-            int changed = Arrays.mismatch(was, is);
-            while (changed >= 0) {
-                int element = changed / bytes;
+            int element = BlockBytes.mismatch(was, is, 0);
+            while (element >= 0) {
                 if (!written.get(element)) {
                     throw new IllegalStateException("codelet " + graph.nameOf(node.codelet) + " writes element "
                             + element + " of " + block(cell).block() + " of \"" + graph.name()
                             + "\", of which it declares: " + told(cell)
                             + "; declare what it writes with updates, or with writes if it writes all of it");
                 }
-                int next = written.nextClearBit(element) * bytes;
-                changed = next >= is.length ? -1 : Arrays.mismatch(was, next, was.length, is, next, is.length);
-                changed = changed < 0 ? changed : changed + next;
+                int next = written.nextClearBit(element);
+                element = next < block(cell).block().length() ? BlockBytes.mismatch(was, is, next) : -1;
             }
         });
     }

@@ -264,12 +264,8 @@ final class HostCu {
 
     private @Nullable Throwable fireBody(Node node) {
         List<HostUse> uses = plan.uses(node);
-        for (HostUse each : uses) {
-            if (each.use().access().reading()) {
-                contents.fetch(each.cell(), each.use());
-            }
-        }
-        DeclaredParts declared = new DeclaredParts(uses, cells);
+        DeclaredParts declared = new DeclaredParts(uses);
+        declared.fetch(contents, cells);
         spent.bodyBegins();
         try {
             firing.fire(node, Body.of(lowering.graph().declaration(node.codelet)));

@@ -30,9 +30,6 @@ public final class Prelude implements RunWork {
     /** The name of the class that calls bodies, for those who read stacks. */
     public static final String FIRES_BODIES = PreludeUnit.class.getName();
 
-    /** Fewer codelets are not worth it. */
-    private static final int FEWEST_CODELETS = 1_024;
-
     private static final long NOT_YET = Long.MAX_VALUE;
 
     private final RunContext context;
@@ -70,11 +67,10 @@ public final class Prelude implements RunWork {
     }
 
     /**
-     * Returns whether runs of a graph may begin this way: its declarations are in the order of its arcs, and it is not
-     * small.
+     * Returns whether runs of a graph may begin this way: its declarations are in the order of its arcs.
      */
     public static boolean suits(CompiledGraph graph) {
-        return graph.forward() && graph.codelets() >= FEWEST_CODELETS;
+        return graph.forward();
     }
 
     /**

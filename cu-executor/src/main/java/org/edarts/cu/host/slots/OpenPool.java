@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The unit alone pushes as itself, and takes; any thread may do all else.
  */
 final class OpenPool {
-    private static final int KEPT_CAPACITY = 64;
+    private static final int MOST_KEPT_AT_FIRST = 64;
 
     /**
      * So many entries are kept, at the most, for each that others see. To see one, the oldest, is enough for who comes
@@ -40,6 +40,7 @@ final class OpenPool {
      * Makes an empty pool.
      *
      * @param own whether it belongs to one unit
+     * @param capacity how many entries have room before it grows
      * @param shared whether other threads may take from it
      */
     OpenPool(PoolOrder order, boolean own, int capacity, boolean shared) {
@@ -53,7 +54,7 @@ final class OpenPool {
             this.own = null;
             handed = null;
         }
-        kept = new OwnerDeque(KEPT_CAPACITY);
+        kept = new OwnerDeque(Math.min(capacity, MOST_KEPT_AT_FIRST));
         alone = handed != null && !shared;
     }
 

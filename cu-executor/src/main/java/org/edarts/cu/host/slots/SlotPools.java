@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Most codelets are of normal priority and may fire anywhere; what the others need is made when the first one comes.
  */
 final class SlotPools {
-    private static final int CAPACITY = 1024;
-    private static final int SPECIAL_CAPACITY = 16;
+    /** Pools grow; so many entries have room from the beginning, unless a graph has fewer codelets. */
+    private static final int MOST_AT_FIRST = 1024;
+
+    private static final int FEWEST_AT_FIRST = 16;
     private static final VarHandle SPECIAL;
 
     static {
@@ -46,29 +48,31 @@ final class SlotPools {
         final ReadyPool boundLow;
 
         Special(SlotPools pools) {
-            high = new OpenPool(pools.order, pools.own, SPECIAL_CAPACITY, pools.stolenFrom);
-            low = new OpenPool(pools.order, pools.own, SPECIAL_CAPACITY, pools.stolenFrom);
+            high = new OpenPool(pools.order, pools.own, FEWEST_AT_FIRST, pools.stolenFrom);
+            low = new OpenPool(pools.order, pools.own, FEWEST_AT_FIRST, pools.stolenFrom);
             boundHigh = bound(pools.order);
             bound = bound(pools.order);
             boundLow = bound(pools.order);
         }
 
         private static ReadyPool bound(PoolOrder order) {
-            return order == PoolOrder.RANKED ? new RankedPool(SPECIAL_CAPACITY) : new FifoPool(SPECIAL_CAPACITY);
+            return order == PoolOrder.RANKED ? new RankedPool(FEWEST_AT_FIRST) : new FifoPool(FEWEST_AT_FIRST);
         }
     }
 
     /**
      * Makes empty pools.
      *
+     * @param codelets how many codelets the graph has
      * @param first those of the first unit, or null if it is these
      */
-    SlotPools(SchedulingPolicy policy, int units, @Nullable SlotPools first) {
+    SlotPools(SchedulingPolicy policy, int units, int codelets, @Nullable SlotPools first) {
         order = policy.order();
         own = !policy.central();
         stolenFrom = units > 1;
         open = own || first == null ? this : first;
-        normal = open == this ? new OpenPool(order, own, CAPACITY, stolenFrom) : open.normal;
+        int capacity = Math.max(FEWEST_AT_FIRST, Math.min(codelets, MOST_AT_FIRST));
+        normal = open == this ? new OpenPool(order, own, capacity, stolenFrom) : open.normal;
     }
 
     static long entry(Frame frame, int codelet) {

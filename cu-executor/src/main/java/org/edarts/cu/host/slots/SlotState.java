@@ -27,7 +27,7 @@ final class SlotState {
         frames = new UnitFrames[units];
         noteSpecial(rules);
         for (int unit = 0; unit < units; unit++) {
-            pools[unit] = new SlotPools(machine.policy(), units, unit == 0 ? null : pools[0]);
+            pools[unit] = new SlotPools(machine.policy(), units, graph.codelets(), unit == 0 ? null : pools[0]);
             frames[unit] = new UnitFrames(unit, frames);
         }
         frames[0].addRoot(root);

@@ -25,6 +25,11 @@ public final class SlotStates implements RestWork.Maker {
         this.rules = rules;
     }
 
+    /** Returns how many codelets the graph has. */
+    public int codelets() {
+        return graph.codelets();
+    }
+
     /** Returns what works for no other run. */
     SlotWork take(LiveRun run) {
         SlotWork work = run.recorded() ? null : works.take();

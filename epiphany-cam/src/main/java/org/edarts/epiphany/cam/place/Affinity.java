@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.signal.Depths;
 import org.edarts.epiphany.cam.signal.Node;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets codelets fire where what they write is: those that update a block fire on one core, and those that write the
- * same elements of a block before any other block, unless the graph places them; who chooses by what a block says, and
+ * same part of a block before any other block, unless the graph places them; who chooses by what a block says, and
  * writes nothing, fires with those that write it. Such groups are dealt out, for blocks
  * that were declared together, in the order of the blocks, so that each core fires as many codelets; so what lies side
  * by side stays so, and fields that take turns lie on the same cores. If a core would have nothing to do with them in
@@ -47,6 +49,9 @@ public final class Affinity {
 
     /** What a codelet is placed by: the first block that it updates, or else writes, or else chooses by. */
     private final Map<Node, Use> decisive = new LinkedHashMap<>();
+
+    /** Elements that codelets use which fire on one core: one of these, and the element behind the last. */
+    private record Part(Node user, int to) {}
 
     /** Codelets that fire on one core. */
     private record Group(Use place, List<Node> nodes) {}
@@ -149,7 +154,7 @@ public final class Affinity {
             case BY_ELEMENTS ->
                 joinOverlapping(uses.stream().filter(Use::updates).toList());
         }
-        joinOverlapping(uses.stream()
+        joinParts(uses.stream()
                 .filter(use -> use.equals(decisive.get(use.node())))
                 .toList());
     }
@@ -168,6 +173,32 @@ public final class Affinity {
             }
             furthest = furthest == null || use.to() > furthest.to() ? use : furthest;
         }
+    }
+
+    /**
+     * Joins those that use the same elements, but for what reaches into several parts that others use: one that fills a
+     * whole block must not bring all of these to one core.
+     */
+    private void joinParts(List<Use> uses) {
+        List<Use> smallFirst = new ArrayList<>(uses);
+        smallFirst.sort(Comparator.comparingInt(use -> use.to() - use.from()));
+        NavigableMap<Integer, Part> parts = new TreeMap<>();
+        for (Use use : smallFirst) {
+            Map.Entry<Integer, Part> last = reaching(use.from(), parts.lowerEntry(use.to()));
+            if (last == null) {
+                parts.put(use.from(), new Part(use.node(), use.to()));
+            } else if (reaching(use.from(), parts.lowerEntry(last.getKey())) == null) {
+                Part part = last.getValue();
+                join(part.user(), use.node());
+                parts.remove(last.getKey());
+                parts.put(Math.min(last.getKey(), use.from()), new Part(part.user(), Math.max(part.to(), use.to())));
+            }
+        }
+    }
+
+    /** Returns a part if it goes on behind an element, else null. */
+    private static Map.@Nullable Entry<Integer, Part> reaching(int from, Map.@Nullable Entry<Integer, Part> part) {
+        return part == null || part.getValue().to() <= from ? null : part;
     }
 
     private static Use moreDecisive(Use some, Use other) {

@@ -21,6 +21,11 @@ public record Use(Node node, Block<?> block, Access access, int place, int from,
         return from < other.to && other.from < to;
     }
 
+    /** Returns a use of all of the block, by the same codelet, which only reads it. */
+    public Use ofAll() {
+        return new Use(node, block, Access.READS, place, 0, block.length());
+    }
+
     /** Returns the bytes that the block takes in a memory: doublewords. */
     public int bytesOfBlock() {
         return block.length() * block.type().bytes() + DOUBLEWORD - 1 & -DOUBLEWORD;
