@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -401,6 +402,35 @@ class HostCodeletsTest {
                     message.startsWith("codelet \"meddle\" writes element " + element
                             + " of Block \"part[0]\" of \"sums\", of which it declares: " + declared + "; declare"),
                     message);
+        }
+    }
+
+    /** The host had zeros there all the time: what it has is no sign of what cores have. */
+    @Test
+    void whatABodySetsBackToWhatTheHostHadIsRefusedToo() {
+        Block<int[]> counted = g.blocks("counted", BlockType.INTS, 1, 8).at(0);
+        Kernel increment = new Kernel("increment", arguments -> {});
+        Codelet count = g.codelets("count", 1, increment, (index, arguments) -> arguments.updates(counted));
+        g.codelets(
+                        "clear",
+                        1,
+                        firing -> Arrays.fill(firing.get(counted), 0),
+                        (index, blocks) -> blocks.updates(counted, 0, 4))
+                .after(count);
+        KernelLibrary kernels = KernelLibrary.of(Assembler.assemble("increment.S", """
+                        .text
+                        .global increment
+                increment:
+                        ldr     r2, [r1]
+                        mov     r3, #5
+                        str     r3, [r2, #4]
+                        rts
+                """));
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 2), kernels)) {
+            CodeletFailedException failed = assertThrows(
+                    CodeletFailedException.class, () -> cam.run(g.build()).join());
+            String message = String.valueOf(failed.getCause().getMessage());
+            assertTrue(message.startsWith("codelet \"clear\" writes element 4 of Block \"counted\""), message);
         }
     }
 }
