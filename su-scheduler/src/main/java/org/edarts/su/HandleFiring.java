@@ -1,5 +1,6 @@
 package org.edarts.su;
 
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
@@ -221,6 +222,7 @@ public abstract class HandleFiring implements FrameFiring {
 
     @Override
     public final <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
+        Objects.requireNonNull(stage, "there is no stage to wait for: it is null");
         awaited().stage(stage, begin(promise));
     }
 }

@@ -1,6 +1,7 @@
 package org.edarts.su;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.DeadlineExceededException;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 @FunctionalInterface
 public interface RunError {
+    /** Of a thousand things that wait likewise nobody reads more. */
+    int MOST_SENTENCES = 20;
+
     /** Stands for the end of a run that nothing went wrong in. */
     RunError SUCCESS = new RunError() {
         @Override
@@ -87,8 +91,18 @@ public interface RunError {
      */
     static RunError stalled(String graph, List<String> waiting) {
         return notFired -> new StallException(
-                "run stalled in \"" + graph + "\": nothing can fire any more, but " + String.join("; ", waiting),
+                "run stalled in \"" + graph + "\": nothing can fire any more, but " + String.join("; ", first(waiting)),
                 notFired);
+    }
+
+    /** Returns the first of many sentences, and how many more there are. */
+    private static List<String> first(List<String> sentences) {
+        if (sentences.size() <= MOST_SENTENCES) {
+            return sentences;
+        }
+        List<String> first = new ArrayList<>(sentences.subList(0, MOST_SENTENCES));
+        first.add("and " + (sentences.size() - MOST_SENTENCES) + " more wait likewise");
+        return first;
     }
 
     /** More threaded procedures are alive than the memory holds. */

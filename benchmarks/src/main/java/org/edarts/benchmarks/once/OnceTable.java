@@ -41,6 +41,9 @@ public final class OnceTable implements Table {
         rows.wavefront(scale.choose(256, 256, 16));
         rows.random(scale.choose(100_000, 100_000, 300));
         rows.tree(scale.choose(16, 16, 6));
+        for (int codelets : List.of(10, 100, 1_000)) {
+            rows.small(codelets);
+        }
         rows.tracing(scale.choose(512, 512, 16), 1, 1.16);
         rows.tracing(scale.choose(512, 512, 16), 2, 1.26);
         return rows.rows;
@@ -107,6 +110,14 @@ public final class OnceTable implements Table {
             Path file = setting.files().write(pattern);
             addOnce("random graph once, " + BY_RULE, pattern, file, "eDARTS once, by rule", 0.30);
             addOnce("random graph once, " + EACH_ITS_OWN, pattern, file, "eDARTS once, each its own", 0.30);
+        }
+
+        /** As services have them: declared for a request, run and forgotten. */
+        void small(int codelets) throws IOException {
+            Pattern pattern = RandomPatterns.graph(codelets, ARCS, SEED);
+            Path file = setting.files().write(pattern);
+            String name = codelets + " codelets at random once, " + EACH_ITS_OWN;
+            addOnce(name, pattern, file, "eDARTS once, each its own", 1);
         }
 
         void tree(int depth) throws IOException {

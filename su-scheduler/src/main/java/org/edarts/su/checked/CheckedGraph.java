@@ -2,6 +2,7 @@ package org.edarts.su.checked;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.edarts.codelet.ArgumentBody;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.CodeletGraph;
@@ -29,8 +30,14 @@ public final class CheckedGraph {
         return graph.preparedFor(CheckedGraph.class, () -> checked(graph));
     }
 
-    /** Returns what is to run of a graph: its checked form if the options say so. Any thread. */
+    /**
+     * Returns what is to run of a graph: its checked form if the options say so. Any thread.
+     *
+     * @throws NullPointerException if there is no graph, or no options; the message says so
+     */
     public static CompiledGraph forRun(CodeletGraph graph, RunOptions options) {
+        Objects.requireNonNull(graph, "there is no graph to run: it is null");
+        Objects.requireNonNull(options, "there are no options to run with: give RunOptions.DEFAULT in place of null");
         return options.checked() ? of(graph.compiled()) : graph.compiled();
     }
 
