@@ -26,8 +26,8 @@ public interface Run {
 
     /**
      * Waits for the end. On the host, a thread that waits for a run whose graph took CUs less than 20 milliseconds
-     * before, or has fewer than 1,024 codelets and was never run, may fire its codelets meanwhile, as a CU that has nothing else to do: that takes less time than to hand
-     * them to another thread.
+     * before, or has fewer than 1,024 codelets and was never run, may fire its codelets meanwhile, as a CU that has
+     * nothing else to do: that takes less time than to hand them to another thread.
      *
      * <p>If that thread is interrupted, it gets away as soon as the codelets end that it has begun, or is about to: a
      * few at the most where they take long. A codelet that waits for something itself, against the rules, may see the

@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 @FunctionalInterface
 public interface RunError {
-    /** Of a thousand things that wait likewise nobody reads more. */
-    int MOST_SENTENCES = 20;
-
     /** Stands for the end of a run that nothing went wrong in. */
     RunError SUCCESS = new RunError() {
         @Override
@@ -97,11 +94,12 @@ public interface RunError {
 
     /** Returns the first of many sentences, and how many more there are. */
     private static List<String> first(List<String> sentences) {
-        if (sentences.size() <= MOST_SENTENCES) {
+        int most = 20;
+        if (sentences.size() <= most) {
             return sentences;
         }
-        List<String> first = new ArrayList<>(sentences.subList(0, MOST_SENTENCES));
-        first.add("and " + (sentences.size() - MOST_SENTENCES) + " more wait likewise");
+        List<String> first = new ArrayList<>(sentences.subList(0, most));
+        first.add("and " + (sentences.size() - most) + " more wait likewise");
         return first;
     }
 

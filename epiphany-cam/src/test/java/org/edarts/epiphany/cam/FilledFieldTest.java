@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Codelets that write strips of a field fire on all cores, also where another one fills, updates or copies all of it. */
+/** Codelets that write strips of a field fire on all cores, also where another one fills or copies all of it. */
 class FilledFieldTest {
     private static final int STRIPS = 32;
     private static final int WORDS = 8;
