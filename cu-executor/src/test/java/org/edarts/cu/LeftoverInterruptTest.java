@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -61,6 +62,11 @@ class LeftoverInterruptTest {
         });
     }
 
+    /** Waits without firing any codelet: one that interrupts itself does so to the thread that fires it. */
+    private static void ended(Run run) throws InterruptedException {
+        assertTrue(run.await(Duration.ofMinutes(1)));
+    }
+
     private void assertOnlyRudeOnesSawIt(int rude, int innocent) {
         assertEquals(
                 rude, seen.stream().filter(interrupted -> interrupted).count(), "those that interrupted themselves");
@@ -75,7 +81,7 @@ class LeftoverInterruptTest {
             cam.prepare(graph);
             Run run = cam.run(graph);
             Thread.interrupted();
-            run.await();
+            ended(run);
         }
         assertOnlyRudeOnesSawIt(20, 20);
     }
@@ -89,7 +95,7 @@ class LeftoverInterruptTest {
             cam.prepare(graph);
             Run run = cam.run(graph, RunOptions.DEFAULT.record(recorder));
             Thread.interrupted();
-            run.await();
+            ended(run);
         }
         assertOnlyRudeOnesSawIt(20, 20);
     }
@@ -115,7 +121,7 @@ class LeftoverInterruptTest {
         try (cam) {
             Run run = cam.run(graph);
             Thread.interrupted();
-            run.await();
+            ended(run);
         }
         assertOnlyRudeOnesSawIt(1, 2);
     }
@@ -161,7 +167,7 @@ class LeftoverInterruptTest {
             interrupt();
             Run run = cam.run(CodeletGraph.build("graph", g -> g.codelet("innocent", firing -> look())));
             assertTrue(Thread.interrupted());
-            run.await();
+            ended(run);
         }
         assertEquals(List.of(false), seen);
     }
@@ -173,7 +179,7 @@ class LeftoverInterruptTest {
             cam.prepare(graph);
             Run run = cam.run(graph);
             assertTrue(Thread.interrupted());
-            run.await();
+            ended(run);
             cam.run(CodeletGraph.build("graph", g -> g.codelet("innocent", firing -> look())));
             assertFalse(Thread.interrupted());
         }
@@ -194,7 +200,7 @@ class LeftoverInterruptTest {
                     }));
             Run run = cam.run(graph);
             assertTrue(Thread.interrupted());
-            run.await();
+            ended(run);
         }
         assertOnlyRudeOnesSawIt(21, 22);
     }

@@ -124,7 +124,7 @@ final class Fitting {
         Optional<Lowering> found = inPlace.isEmpty() && borrowing.isEmpty() ? parting(signals) : borrowing;
         return found.isPresent()
                 ? found.get().complete()
-                : new OtherHomes(graph, assignment, library, placing, this::with, this::fromDram)
+                : new OtherHomes(assignment, library, placing, this::with, this::fromDram)
                         .orElse(signals, inPlace.isEmpty(), () -> gathered(signals, inPlace));
     }
 

@@ -13,6 +13,7 @@ import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.UpdatedParts;
 import org.edarts.epiphany.cam.signal.Alternatives;
+import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Firings;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.SaidTypes;
@@ -184,15 +185,24 @@ final class Lowering {
         return fits() && !homes.lent().isEmpty() && fixed && plans.stream().noneMatch(plan -> plan.usesChannels(this));
     }
 
-    /** Returns how many codelets the core fires that fires most. */
-    long mostFirings() {
-        return assignment.cus().stream()
-                .mapToLong(cu -> signalPlan.tracks(cu).stream()
-                        .flatMap(track -> track.nodes.stream())
-                        .filter(node -> node.codelet != Node.NONE)
-                        .count())
-                .max()
-                .orElse(0);
+    /**
+     * Returns what the codelets that a core fires use of blocks, in bytes, and a word for each: about as their kernels
+     * take.
+     */
+    long work(int core) {
+        return signalPlan.tracks(core).stream()
+                .filter(track -> track.first().codelet != Node.NONE)
+                .mapToLong(track -> track.nodes.size()
+                        * (Integer.BYTES
+                                + track.fired().words().stream()
+                                        .mapToLong(Fired.Word::bytes)
+                                        .sum()))
+                .sum();
+    }
+
+    /** Returns the most {@linkplain #work work} that a core has. */
+    long mostWork() {
+        return assignment.cus().stream().mapToLong(this::work).max().orElse(0);
     }
 
     /** Returns the bytes of what SUs hand out that lie on a core alone. */

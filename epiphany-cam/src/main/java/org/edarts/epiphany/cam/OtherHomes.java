@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.estimate.Proposal;
 import org.edarts.epiphany.cam.place.ByRoom;
@@ -23,13 +22,12 @@ import org.edarts.su.Plan;
  * @param fromDram lowers it with as many of its blocks in the DRAM as must
  */
 record OtherHomes(
-        CompiledGraph graph,
         Assignment assignment,
         KernelLibrary library,
         Placing placing,
         BiFunction<Residence, Placing, Lowering> lower,
         Function<Placing, Lowering> fromDram) {
-    /** So many times fewer firings of the core that fires most are worth that blocks lie in the DRAM. */
+    /** So many times less work of the core that has most is worth that blocks lie in the DRAM. */
     private static final int MUCH_LESS = 2;
 
     /**
@@ -49,13 +47,14 @@ record OtherHomes(
                     .orElseThrow(() -> lacking)
                     .complete();
         }
-        long most = found.mostFirings();
-        boolean even = most * assignment.cus().size() < (long) MUCH_LESS * graph.codelets();
+        long most = found.mostWork();
+        long all = assignment.cus().stream().mapToLong(found::work).sum();
+        boolean even = most * assignment.cus().size() < MUCH_LESS * all;
         if (even || !found.homes().needDram()) {
             return found;
         }
         return apart(signals, mayStream)
-                .filter(apart -> MUCH_LESS * apart.mostFirings() <= most)
+                .filter(apart -> MUCH_LESS * apart.mostWork() <= most)
                 .map(Lowering::complete)
                 .orElse(found);
     }
