@@ -52,7 +52,7 @@ class PredictionTest {
     @Test
     void costsOfAnOrderAreThoseOfChains() {
         OrderCosts order = COSTS.order();
-        assertEquals(new OrderCosts(109, order.level(), 110, 536), order);
+        assertEquals(new OrderCosts(109, order.level(), 110, 537), order);
         assertTrue(order.level() > 15 && order.level() < 43.2, order::toString);
     }
 

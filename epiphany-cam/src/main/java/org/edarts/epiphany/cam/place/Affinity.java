@@ -177,12 +177,13 @@ public final class Affinity {
 
     /**
      * Joins those that use the same elements, but for what reaches into several parts that others use: one that fills a
-     * whole block must not bring all of these to one core.
+     * whole block must not bring all of these to one core. What reaches equally far fires together.
      */
     private void joinParts(List<Use> uses) {
         List<Use> smallFirst = new ArrayList<>(uses);
         smallFirst.sort(Comparator.comparingInt(use -> use.to() - use.from()));
         NavigableMap<Integer, Part> parts = new TreeMap<>();
+        Map<List<Integer>, Node> reachingFar = new HashMap<>();
         for (Use use : smallFirst) {
             Map.Entry<Integer, Part> last = reaching(use.from(), parts.lowerEntry(use.to()));
             if (last == null) {
@@ -192,6 +193,8 @@ public final class Affinity {
                 join(part.user(), use.node());
                 parts.remove(last.getKey());
                 parts.put(Math.min(last.getKey(), use.from()), new Part(part.user(), Math.max(part.to(), use.to())));
+            } else {
+                join(reachingFar.computeIfAbsent(List.of(use.from(), use.to()), far -> use.node()), use.node());
             }
         }
     }
