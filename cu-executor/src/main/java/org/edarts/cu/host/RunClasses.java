@@ -105,6 +105,7 @@ class RunClasses implements Runnable {
                 RunFuture.class,
                 RunTrace.class,
                 Way.class,
+                Ways.Order.class,
                 Prelude.class,
                 ScheduleWork.class,
                 SlotWork.class,
