@@ -153,8 +153,8 @@ class RuleMutantsTest {
                 machine(
                         "order of declaration: what is declared before that which it comes after",
                         "host/prelude/Prelude.java",
-                        "return graph.forward() && graph",
-                        "return graph"),
+                        "return graph.forward();",
+                        "return graph.codelets() >= 0;"),
                 rule(
                         "static schedule: it runs what has priorities",
                         "rules/GraphRules.java",
