@@ -14,13 +14,9 @@ import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * On which core a block lies: where it is updated, or most of it, if codelets of others borrow it; or else read, or, if
- * several cores read it, where it is written; of what nobody writes, and of large blocks, each core that uses most has
- * one after the other.
+ * several cores read it, where it is written; of what nobody writes, each core that reads most has one after the other.
  */
 public final class BlockHome {
-    /** A few blocks of so many bytes fill a core: they do not all lie on the first of those that use most of them. */
-    private static final int LARGE = 0x1000;
-
     private BlockHome() {}
 
     /**
@@ -60,10 +56,9 @@ public final class BlockHome {
         if (!updating.isEmpty()) {
             return updating.iterator().next();
         }
-        Map<Integer, Integer> using =
-                writers.size() == 1 && readers.size() > 1 || readers.isEmpty() ? writers : readers;
-        boolean inTurn = writers.isEmpty() || all.get(0).bytesOfBlock() >= LARGE;
-        return inTurn ? any(using, all.get(0).block().id()) : most(using);
+        return writers.isEmpty()
+                ? any(readers, all.get(0).block().id())
+                : most(writers.size() == 1 && readers.size() > 1 || readers.isEmpty() ? writers : readers);
     }
 
     /** Returns on which cores codelets read what they have written themselves. */
