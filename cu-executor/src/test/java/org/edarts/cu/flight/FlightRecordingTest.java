@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import jdk.jfr.Recording;
@@ -37,8 +38,10 @@ class FlightRecordingTest {
             recording.stop();
             recording.dump(file);
         }
+        // a recording holds them thread by thread, and a run ends on whichever thread fired its last codelet
         return RecordingFile.readAllEvents(file).stream()
                 .filter(one -> one.getEventType().getName().equals(event))
+                .sorted(Comparator.comparing(RecordedEvent::getStartTime))
                 .toList();
     }
 
