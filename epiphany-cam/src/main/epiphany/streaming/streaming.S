@@ -7,7 +7,8 @@
 // dispatcher it is the kernel of all these codelets. For arguments they have a list, from which and a template a record is made; or, on
 // a core that has no room for lists, the place of a record in the DRAM, in doublewords, and the channel brings that first. Of graphs in
 // windows lists come with the codelets. Where codelets borrow blocks that lie on other cores, there are none in the DRAM, and what is
-// written back goes to several memories: then the number that tells when it is there goes to each of them.
+// written back goes to several memories: then the number that tells when it is there goes to each of them. Where kernels store into
+// the DRAM themselves, because a core has no room for what they write, the core stores a number behind that.
 
         .include "../firmware/layout.inc"
 
@@ -19,6 +20,9 @@
         .set    STAMP_DESCRIPTOR, 24
         .set    STAMP_PLACE, 44
         .set    STATE_BYTES, 48
+
+// What a kernel's stores are followed by, from where the channel writes its number.
+        .set    STORED_NUMBER, 8
 
 // A descriptor.
         .set    DESCRIPTOR_NEXT, 2
@@ -127,6 +131,18 @@ fire:   sub     sp, sp, #16
         jalr    r10
         ldr     r12, [sp, #2]
         add     sp, sp, #16
+
+// What the core itself has stored there arrives in order: the number is another one each time, and lies behind that of the channel.
+        .ifdef  STORES
+        ldr     r4, [r12, #STAMP/4]
+        ldr     r5, [r12, #STAMP_PLACE/4]
+        add     r4, r4, #1
+        str     r4, [r12, #STAMP/4]
+        str     r4, [r5, #STORED_NUMBER/4]
+stored: ldr     r6, [r5, #STORED_NUMBER/4]
+        sub     r6, r6, r4
+        bne     stored
+        .endif
 
         ldr     r16, [r12, #BUFFER/4]
         ldr     r17, [r16, #RECORD_OTHER/4]

@@ -16,7 +16,6 @@ import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Use;
-import org.edarts.epiphany.cam.transfer.Span;
 import org.edarts.epiphany.cam.transfer.StreamRecord;
 import org.edarts.epiphany.cam.transfer.StreamShape;
 import org.edarts.epiphany.cam.transfer.StreamTemplate;
@@ -106,7 +105,8 @@ final class BlockUsers {
         }
 
         private Streamed made(IntPredicate inDram) {
-            StreamRecord record = new StreamRecord(fired, Span.of(fired, inDram));
+            StreamRecord record = new StreamRecord(
+                    fired, streamed.plan(core).stream.use(fired, inDram, 0).copied());
             int shape = shapes.computeIfAbsent(record.shape(), any -> shapes.size());
             return new Streamed(record.bytes(), record.dataBytes(), shape, new StreamTemplate(record).bytes());
         }

@@ -119,6 +119,13 @@ final class CoreInputs {
         copies.put(copy.cell(), memory.data(what, copy.bytes(), DOUBLEWORD) - copy.from());
     }
 
+    /** Returns the bytes that it has only because nothing else needs them. */
+    int bytesToSpare() {
+        return choice.sizes(program.code().length).stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
+
     /** Returns whether the core has a copy of what its codelets read of a block. */
     boolean hasCopy(int cell) {
         return copies.containsKey(cell);

@@ -80,7 +80,8 @@ final class CoreLayouts {
                         windowed ? movers.blocksInWindows() : movers.blocks(),
                         residence.buffers(),
                         residence.storesRecords().test(core),
-                        carriedOn(core));
+                        carriedOn(core),
+                        residence.mostBrought());
     }
 
     /** What copies by a channel tells the runtime where it ends, and frames have codelets without records. */

@@ -9,12 +9,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.transfer.DramUse;
 import org.edarts.epiphany.cam.transfer.Span;
 import org.edarts.epiphany.cam.transfer.StreamLists;
 import org.edarts.epiphany.cam.transfer.StreamRecord;
@@ -34,7 +37,10 @@ final class CoreStream implements Carrier {
     private static final int DOUBLEWORD = 8;
     private static final int DOUBLEWORDS = 3;
 
-    private final StreamProgram program;
+    /** The number that the channel writes, and that which the core stores. */
+    private static final int STAMP_BYTES = 2 * DOUBLEWORD;
+
+    private final StreamPrograms programs;
     private final int bufferCount;
     private final boolean isStored;
 
@@ -42,6 +48,14 @@ final class CoreStream implements Carrier {
     private final boolean borrows;
 
     private final Predicate<String> carried;
+
+    private final int mostBrought;
+
+    /** What kernels use where it lies, because there is no room for a copy. */
+    private final Map<Fired, List<Span>> inPlace = new LinkedHashMap<>();
+
+    /** Whether kernels store into the DRAM. */
+    private boolean stores;
 
     private final Map<Fired, StreamRecord> records = new LinkedHashMap<>();
     private int longestRecord;
@@ -61,23 +75,31 @@ final class CoreStream implements Carrier {
      *
      * @param isStored whether records lie in the DRAM
      * @param carried tells of a kernel whether it comes with the data; then records lie in the DRAM
+     * @param mostBrought of how many bytes at most a firing has a copy, if it may use what is larger where it lies
      */
-    CoreStream(StreamProgram program, int bufferCount, boolean isStored, Predicate<String> carried) {
-        this(program, bufferCount, isStored, false, carried);
+    CoreStream(StreamPrograms programs, int bufferCount, boolean isStored, Predicate<String> carried, int mostBrought) {
+        this(programs, bufferCount, isStored, false, carried, mostBrought);
     }
 
     private CoreStream(
-            StreamProgram program, int bufferCount, boolean isStored, boolean borrows, Predicate<String> carried) {
-        this.program = program;
+            StreamPrograms programs,
+            int bufferCount,
+            boolean isStored,
+            boolean borrows,
+            Predicate<String> carried,
+            int mostBrought) {
+        this.programs = programs;
         this.bufferCount = bufferCount;
         this.isStored = isStored;
         this.borrows = borrows;
         this.carried = carried;
+        this.mostBrought = mostBrought;
     }
 
     /** Makes one without codelets, of those that borrow blocks. */
     static CoreStream borrowing(StreamProgram program, int bufferCount) {
-        return new CoreStream(program, bufferCount, false, true, kernel -> false);
+        return new CoreStream(
+                new StreamPrograms(program, program), bufferCount, false, true, kernel -> false, Residence.ANY);
     }
 
     @Override
@@ -97,7 +119,7 @@ final class CoreStream implements Carrier {
         }
         StreamRecord record = borrows
                 ? StreamRecord.borrowing(fired, word -> homes.isBorrowed(word, core), homes::of)
-                : new StreamRecord(fired, Span.of(fired, cell -> homes.of(cell) == Homes.DRAM, code));
+                : new StreamRecord(fired, copied(fired, homes, code));
         if (record.spans().isEmpty()) {
             return false;
         }
@@ -105,6 +127,29 @@ final class CoreStream implements Carrier {
         longestRecord = Math.max(longestRecord, record.bytes());
         mostData = Math.max(mostData, record.dataBytes());
         return true;
+    }
+
+    private List<Span> copied(Fired fired, Homes homes, int code) {
+        DramUse use = use(fired, cell -> homes.of(cell) == Homes.DRAM, code);
+        stores |= use.stores();
+        if (!use.inPlace().isEmpty()) {
+            inPlace.put(fired, use.inPlace());
+        }
+        return use.copied();
+    }
+
+    /**
+     * Returns how a firing uses blocks in the DRAM.
+     *
+     * @param code the bytes of its kernel, if that comes with the data; else 0
+     */
+    DramUse use(Fired fired, IntPredicate inDram, int code) {
+        return DramUse.of(fired, inDram, code, mostBrought);
+    }
+
+    /** Returns what is used where it lies in the DRAM, by what is fired. */
+    Map<Fired, List<Span>> inPlace() {
+        return inPlace;
     }
 
     boolean isEmpty() {
@@ -184,7 +229,7 @@ final class CoreStream implements Carrier {
         if (!isOfDram()) {
             return;
         }
-        stampInDram = dram.reserve(DOUBLEWORD);
+        stampInDram = dram.reserve(STAMP_BYTES);
         if (store != null) {
             store.layOut(dram, bufferCount, longestRecord);
         }
@@ -214,12 +259,16 @@ final class CoreStream implements Carrier {
 
     /** Returns the same for records that lie in the DRAM, or are made. */
     byte[] code(boolean stored) {
-        return program.code(stored);
+        return program().code(stored);
+    }
+
+    private StreamProgram program() {
+        return stores ? programs.storing() : programs.copying();
     }
 
     /** Returns where in it the channels' interrupts are handled. */
     int interrupt() {
-        return program.interrupt();
+        return program().interrupt();
     }
 
     /** Returns what the dispatcher takes for the kernel of all these codelets. */
@@ -303,7 +352,7 @@ final class CoreStream implements Carrier {
 
     /** Returns the vectors of the channels' interrupts. */
     byte[] vectors() {
-        return program.vectors(at);
+        return program().vectors(at);
     }
 
     /** Tells what lies in the DRAM before a run, by the addresses. */
@@ -311,7 +360,7 @@ final class CoreStream implements Carrier {
         if (!isOfDram()) {
             return;
         }
-        out.accept(stampInDram, new byte[DOUBLEWORD]);
+        out.accept(stampInDram, new byte[STAMP_BYTES]);
         for (int number = 0; store != null && number < bufferCount; number++) {
             int place = placeOf(number);
             StreamRecord.Buffer buffer = new StreamRecord.Buffer(

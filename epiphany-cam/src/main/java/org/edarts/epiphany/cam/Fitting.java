@@ -124,7 +124,13 @@ final class Fitting {
         Optional<Lowering> found = inPlace.isEmpty() && borrowing.isEmpty() ? parting(signals) : borrowing;
         return found.isPresent()
                 ? found.get().complete()
-                : new OtherHomes(assignment, library, placing, this::with, this::fromDram)
+                : new OtherHomes(
+                                assignment,
+                                library,
+                                placing,
+                                this::onCores,
+                                this::fromDram,
+                                new LargeBlocks(this::with, blocks, assignment)::of)
                         .orElse(signals, inPlace.isEmpty(), () -> gathered(signals, inPlace));
     }
 
@@ -222,18 +228,19 @@ final class Fitting {
     private Lowering atBetter(Placing better, String inPlace) {
         Lowering resident = with(Residence.EVERYWHERE, better);
         if (isResident(resident)) {
-            return broadcasting(resident, better).complete();
+            return broadcasting(resident, Residence.EVERYWHERE, better).complete();
         }
         Lowering usual = with(Residence.EVERYWHERE, placing);
-        return isResident(usual) ? broadcasting(usual, placing).complete() : orElse(better, resident, inPlace);
+        return isResident(usual)
+                ? broadcasting(usual, Residence.EVERYWHERE, placing).complete()
+                : orElse(better, resident, inPlace);
     }
 
     /** Lets cores have copies of what is written and many read, where that pays, in the room that is left. */
-    private Lowering broadcasting(Lowering resident, Placing placing) {
+    private Lowering broadcasting(Lowering resident, Residence residence, Placing placing) {
         for (int parts = 1; Broadcasts.mayPay(resident.homes()) && parts <= MOST_PARTS; parts *= 2) {
             int share = parts;
-            Lowering found =
-                    with(Residence.EVERYWHERE.withCopies(core -> resident.room().forCopies(core) / share), placing);
+            Lowering found = with(residence.withCopies(core -> resident.room().forCopies(core) / share), placing);
             if (found.broadcasts().isEmpty()) {
                 return resident;
             }
@@ -242,6 +249,15 @@ final class Fitting {
             }
         }
         return resident;
+    }
+
+    /** Lets blocks lie where there is room, if those that use them have none. */
+    private Optional<Lowering> spread(Placing placing, Lowering resident) {
+        return resident.homes().needDram()
+                ? Optional.empty()
+                : new SpareRoom(this::with, assignment, false)
+                        .of(Residence.EVERYWHERE, placing, resident)
+                        .map(spread -> broadcasting(spread.lowering(), spread.residence(), placing));
     }
 
     private static boolean isResident(Lowering lowering) {
@@ -260,7 +276,11 @@ final class Fitting {
             resident.homes().requireCores(graph, assignment, inPlace, elsewhere);
         }
         if (isResident(resident)) {
-            return broadcasting(resident, placing).complete();
+            return broadcasting(resident, Residence.EVERYWHERE, placing).complete();
+        }
+        Optional<Lowering> spread = spread(placing, resident);
+        if (spread.isPresent()) {
+            return spread.get().complete();
         }
         boolean mayBorrow = mayStream
                 && (resident.homes().needDram() || !resident.homes().lent().isEmpty());
@@ -346,6 +366,11 @@ final class Fitting {
                     .orElse(streamed);
         }
         return streamed;
+    }
+
+    private Lowering onCores(Placing placing) {
+        Lowering resident = with(Residence.EVERYWHERE, placing);
+        return resident.fits() ? resident : spread(placing, resident).orElse(resident);
     }
 
     private Lowering fromDram(Placing placing) {

@@ -23,7 +23,7 @@ record Linking(String decides, String what, List<Part> parts, int brings) {
             "homes",
             "loops, choices, procedures of records that nest, an order, tokens, blocks or kernels from the DRAM",
             List.of(Part.CONTROL, Part.PROCEDURES_NESTING_RECORDS, Part.ORDER, Part.TOKENS),
-            IntStream.of(KERNELS, longer(MOVERS.blocks()), longer(MOVERS.borrowed()))
+            IntStream.of(KERNELS, longer(MOVERS.blocks().storing()), longer(MOVERS.borrowed()))
                     .max()
                     .orElseThrow());
 
@@ -40,7 +40,10 @@ record Linking(String decides, String what, List<Part> parts, int brings) {
 
     /** What has loops or procedures has no windows. */
     static final Linking WINDOWS = new Linking(
-            "homes, windows", "blocks from the DRAM", List.of(Part.WINDOWS), longer(MOVERS.blocksInWindows()));
+            "homes, windows",
+            "blocks from the DRAM",
+            List.of(Part.WINDOWS),
+            longer(MOVERS.blocksInWindows().storing()));
 
     /** Graphs with procedures, and with blocks in the DRAM, are refused. */
     static final Linking STEALING = new Linking(

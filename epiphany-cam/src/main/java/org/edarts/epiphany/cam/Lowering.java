@@ -389,6 +389,7 @@ final class Lowering {
         }
         UpdatedParts.lines(graph, homes, assignment)
                 .forEach(line -> map.append(line).append('\n'));
+        InPlace.lines(graph, plans).forEach(line -> map.append(line).append('\n'));
         return map.toString();
     }
 }

@@ -15,8 +15,8 @@ import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
  * @param copies what lets a channel copy what the graph says
  */
 record Movers(
-        StreamProgram blocks,
-        StreamProgram blocksInWindows,
+        StreamPrograms blocks,
+        StreamPrograms blocksInWindows,
         StreamProgram borrowed,
         MovingProgram code,
         FetchProgram inputs,
@@ -25,8 +25,8 @@ record Movers(
     /** To assemble them takes longer than many a small run. */
     private static final class Installed {
         static final Movers MOVERS = new Movers(
-                StreamProgram.installed(),
-                StreamProgram.inWindows(),
+                StreamPrograms.installed(),
+                StreamPrograms.inWindows(),
                 StreamProgram.borrowing(),
                 MovingProgram.installed(),
                 FetchProgram.installed(),

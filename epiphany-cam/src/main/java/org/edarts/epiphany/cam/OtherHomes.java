@@ -1,13 +1,11 @@
 package org.edarts.epiphany.cam;
 
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.estimate.Proposal;
 import org.edarts.epiphany.cam.place.ByRoom;
-import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.su.Plan;
@@ -18,15 +16,17 @@ import org.edarts.su.Plan;
  * graph.
  *
  * @param placing who else says where they fire
- * @param lower lowers the graph
+ * @param onCores lowers the graph with all its blocks on cores
  * @param fromDram lowers it with as many of its blocks in the DRAM as must
+ * @param inPlace does so where codelets use what is large where it lies
  */
 record OtherHomes(
         Assignment assignment,
         KernelLibrary library,
         Placing placing,
-        BiFunction<Residence, Placing, Lowering> lower,
-        Function<Placing, Lowering> fromDram) {
+        Function<Placing, Lowering> onCores,
+        Function<Placing, Lowering> fromDram,
+        Function<Placing, Optional<Lowering>> inPlace) {
     /** So many times less work of the core that has most is worth that blocks lie in the DRAM. */
     private static final int MUCH_LESS = 2;
 
@@ -44,6 +44,7 @@ record OtherHomes(
         } catch (NoRoomException lacking) {
             return byRoom(signals)
                     .or(() -> apart(signals, mayStream))
+                    .or(() -> mayStream ? inPlace.apply(placing) : Optional.empty())
                     .orElseThrow(() -> lacking)
                     .complete();
         }
@@ -61,9 +62,7 @@ record OtherHomes(
 
     /** Returns the graph with all blocks on cores, if they have room where they are dealt out by that. */
     private Optional<Lowering> byRoom(SignalGraph signals) {
-        return with(
-                        () -> ByRoom.of(signals, assignment, library.known()),
-                        dealt -> lower.apply(Residence.EVERYWHERE, dealt))
+        return with(() -> ByRoom.of(signals, assignment, library.known()), onCores)
                 .filter(lowering -> !lowering.homes().needDram());
     }
 

@@ -58,6 +58,11 @@ record RoomOnCores(
         return plans.get(core).memory.free();
     }
 
+    /** Returns the bytes that a core has left if it has no copies, and fetches nothing; what it lacks is negative. */
+    int withoutInputs(int core) {
+        return left(core) + plans.get(core).inputs.bytesToSpare();
+    }
+
     /** Returns the bytes that a core has left for copies of what is written. */
     int forCopies(int core) {
         return unused.get(core);

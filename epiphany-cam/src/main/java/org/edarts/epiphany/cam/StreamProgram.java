@@ -23,6 +23,8 @@ record StreamProgram(byte[] common, byte[] makes, byte[] brings, int interrupt) 
 
     private static final String ALL = "streaming.o";
     private static final String IN_WINDOWS = "streaming-windows.o";
+    private static final String STORES = "streaming-stores.o";
+    private static final String STORES_IN_WINDOWS = "streaming-windows-stores.o";
     private static final String BORROWS = "streaming-borrows.o";
     private static final int BRANCH = 0xE8;
     private static final int DISPLACEMENT = 8;
@@ -35,6 +37,16 @@ record StreamProgram(byte[] common, byte[] makes, byte[] brings, int interrupt) 
     /** Returns the one for cores that have windows of a graph, which come by the channel that writes back. */
     static StreamProgram inWindows() {
         return read(IN_WINDOWS);
+    }
+
+    /** Returns the one for cores with kernels that store into the DRAM themselves. */
+    static StreamProgram storing() {
+        return read(STORES);
+    }
+
+    /** Returns the one for cores with such kernels and with windows. */
+    static StreamProgram storingInWindows() {
+        return read(STORES_IN_WINDOWS);
     }
 
     /** Returns the one for cores whose codelets borrow blocks of other cores. */

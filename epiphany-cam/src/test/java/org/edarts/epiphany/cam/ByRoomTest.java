@@ -1,9 +1,6 @@
 package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.BlockType;
@@ -36,10 +33,10 @@ class ByRoomTest {
     private static final Kernel ADD =
             new Kernel("add", arguments -> arguments.ints(0)[0] += arguments.ints(1)[0]);
 
-    /** Of the parts each nearly fills a core, and so do a part and the vector in buffers. */
+    /** Of the parts each nearly fills a core; where all cores have one, a part comes, and the vector stays in the DRAM. */
     @ParameterizedTest
     @CsvSource({"4, 4, true", "2, 2, false"})
-    void aVectorLiesWhereNoPartDoes(int rows, int columns, boolean fits) {
+    void aVectorLiesWhereNoPartDoes(int rows, int columns, boolean onCores) {
         GraphBuilder g = CodeletGraph.named("product");
         Blocks<int[]> parts = g.blocks("part", BlockType.INTS, PARTS, 4_600);
         Blocks<int[]> vector = g.blocks("vector", BlockType.INTS, 1, 2_000).filled((index, words) -> words[0] = 1);
@@ -56,17 +53,9 @@ class ByRoomTest {
                 .after(gather);
         CodeletGraph graph = g.build();
         try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(rows, columns), LIBRARY)) {
-            if (!fits) {
-                String message = String.valueOf(assertThrows(NoRoomException.class, () -> cam.prepare(graph))
-                        .getMessage());
-                assertTrue(
-                        message.contains("; a firing of kernel \"add\" alone has 26,400 bytes of blocks in a buffer"),
-                        message);
-                return;
-            }
             EpiphanyRun run = cam.run(graph);
             assertEquals(2, run.get(parts.at(PARTS - 1))[0]);
-            assertFalse(run.mesh().streamed().codelets() > 0, "from the DRAM");
+            assertEquals(onCores, run.mesh().streamed().codelets() == 0, "from the DRAM");
         }
     }
 }

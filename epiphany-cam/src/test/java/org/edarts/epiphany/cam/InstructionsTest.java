@@ -69,7 +69,12 @@ class InstructionsTest {
     }
 
     static Stream<StreamProgram> streaming() {
-        return Stream.of(StreamProgram.installed(), StreamProgram.inWindows(), StreamProgram.borrowing());
+        return Stream.of(
+                StreamProgram.installed(),
+                StreamProgram.storing(),
+                StreamProgram.inWindows(),
+                StreamProgram.storingInWindows(),
+                StreamProgram.borrowing());
     }
 
     @ParameterizedTest

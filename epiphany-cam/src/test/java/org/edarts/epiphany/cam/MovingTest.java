@@ -112,8 +112,8 @@ class MovingTest {
                         Firmware.installed(),
                         LIBRARY,
                         new Movers(
-                                StreamProgram.installed(),
-                                StreamProgram.inWindows(),
+                                StreamPrograms.installed(),
+                                StreamPrograms.inWindows(),
                                 StreamProgram.borrowing(),
                                 program,
                                 FetchProgram.installed(),

@@ -24,6 +24,8 @@ import org.edarts.epiphany.cam.place.Residence;
 class StreamedLoopsProperties {
     private static final double SOME = 20;
 
+    private static final int FEW_BYTES = 8;
+
     @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
     void coresEqualTheHost(@ForAll @IntRange(min = 1, max = 3) int columns, @ForAll long seed) {
         check(columns, seed, Set.of());
@@ -53,18 +55,22 @@ class StreamedLoopsProperties {
         check(columns, seed, Set.of(Part.HOST, Part.CONTENTS, Part.PROCEDURES));
     }
 
-    /** No block lies on a core, whether cores make records or bring them, and kernels, for one buffer or two. */
+    /**
+     * No block lies on a core, whether cores make records or bring them, and kernels, for one buffer or two, and whether
+     * there are copies or kernels use blocks where they lie.
+     */
     @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
     void nothingOnCoresEqualsTheHosts(
             @ForAll @IntRange(min = 1, max = 3) int columns,
             @ForAll @IntRange(min = 1, max = 2) int buffers,
             @ForAll StreamedRecords records,
+            @ForAll boolean inPlace,
             @ForAll long seed) {
         Set<Part> parts = EnumSet.allOf(Part.class);
         LoopingGraph random = new LoopingGraph(seed, columns, parts);
         Chip chip = Chips.mesh(1, columns).withMemoryOrder(MemoryOrder.adversarial(seed));
         Machine machine = chip.machine().withFoldedSus().withHost();
-        Residence residence = records.residence(buffers);
+        Residence residence = records.residence(buffers).withMostBrought(inPlace ? FEW_BYTES : Residence.ANY);
         Lowering lowering = LoopingKernels.lowered(random.graph(), chip, machine, residence);
         Statistics.collect(lowering.fits());
         Statistics.coverage(all -> all.check(true).percentage(found -> found > SOME));

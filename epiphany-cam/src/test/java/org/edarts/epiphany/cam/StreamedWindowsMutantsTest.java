@@ -171,7 +171,7 @@ class StreamedWindowsMutantsTest {
         Movers right = Movers.installed();
         Movers movers = new Movers(
                 right.blocks(),
-                program,
+                new StreamPrograms(program, program),
                 right.borrowed(),
                 right.code(),
                 right.inputs(),

@@ -87,8 +87,8 @@ class StreamingTest {
     /** Returns all that moves something, with another one of these. */
     static Movers movers(StreamProgram program) {
         return new Movers(
-                program,
-                StreamProgram.inWindows(),
+                new StreamPrograms(program, program),
+                StreamPrograms.inWindows(),
                 StreamProgram.borrowing(),
                 MovingProgram.installed(),
                 FetchProgram.installed(),
@@ -126,12 +126,12 @@ class StreamingTest {
         return wrong;
     }
 
-    private static void skip(byte[] code, int at) {
+    static void skip(byte[] code, int at) {
         code[at] = (byte) 0xA2;
         code[at + 1] = 0x01;
     }
 
-    private static int find(byte[] bytes, int... wanted) {
+    static int find(byte[] bytes, int... wanted) {
         for (int at = 0; at < bytes.length - wanted.length; at += 2) {
             int same = 0;
             while (same < wanted.length && (bytes[at + same] & 0xFF) == wanted[same]) {

@@ -61,6 +61,11 @@ public final class BlockHome {
                 : most(writers.size() == 1 && readers.size() > 1 || readers.isEmpty() ? writers : readers);
     }
 
+    /** Returns whether codelets of any core read what they have written themselves. */
+    public static boolean isUpdated(List<Use> uses) {
+        return !updating(uses).isEmpty();
+    }
+
     /** Returns on which cores codelets read what they have written themselves. */
     static Set<Integer> updating(List<Use> uses) {
         Set<Integer> cores = new LinkedHashSet<>();

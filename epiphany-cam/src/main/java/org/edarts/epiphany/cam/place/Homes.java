@@ -96,7 +96,7 @@ public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks, 
             boolean reached = all.stream().anyMatch(use -> use.node().core != assignment.host());
             int home =
                     residence.isResident(cell) || !reached ? BlockHome.of(all, assignment, residence.borrows()) : DRAM;
-            blocks.put(cell, home);
+            blocks.put(cell, residence.homes().getOrDefault(cell, home));
             if (home != DRAM && BlockHome.updating(all).size() > 1) {
                 lent.add(cell);
             }

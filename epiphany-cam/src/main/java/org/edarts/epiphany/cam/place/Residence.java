@@ -1,5 +1,6 @@
 package org.edarts.epiphany.cam.place;
 
+import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
@@ -24,6 +25,9 @@ import java.util.function.IntUnaryOperator;
  * @param borrows whether a block that codelets of several cores update lies on one of these, and the others borrow it;
  *     else it lies in the DRAM
  * @param nests whether invocations nest that find no frame, where procedures may come to invoke themselves
+ * @param mostBrought of how many bytes of a block in the DRAM at most a firing has a copy on its core; what is larger is
+ *     read, or written, where it lies
+ * @param homes the cores of blocks, by their cells, that lie where there is room for them, whoever uses them
  */
 public record Residence(
         IntPredicate resident,
@@ -39,7 +43,9 @@ public record Residence(
         IntUnaryOperator copies,
         CarriedKernels carries,
         boolean borrows,
-        boolean nests) {
+        boolean nests,
+        int mostBrought,
+        Map<Integer, Integer> homes) {
     /** Tells which kernels come with the blocks of each firing. */
     @FunctionalInterface
     public interface CarriedKernels {
@@ -52,6 +58,9 @@ public record Residence(
 
     /** How many frames of a procedure a core owns in its own memory, at most. */
     public static final int MOST_FRAMES = 96;
+
+    /** Copies have no limit. */
+    public static final int ANY = Integer.MAX_VALUE;
 
     /** The room of cores of which nobody knows yet how much they have. */
     private static final int ENOUGH = Integer.MAX_VALUE / 2;
@@ -149,6 +158,20 @@ public record Residence(
         return change.made();
     }
 
+    /** Returns the same with copies of so many bytes at most. */
+    public Residence withMostBrought(int bytes) {
+        Change change = new Change(this);
+        change.mostBrought = bytes;
+        return change.made();
+    }
+
+    /** Returns the same with some blocks on cores that have room for them. */
+    public Residence withHomes(Map<Integer, Integer> ofBlocks) {
+        Change change = new Change(this);
+        change.homes = ofBlocks;
+        return change.made();
+    }
+
     boolean isResident(int cell) {
         return resident.test(cell);
     }
@@ -169,6 +192,8 @@ public record Residence(
         private CarriedKernels carries = (core, kernel) -> false;
         private boolean borrows;
         private boolean nests = true;
+        private int mostBrought = ANY;
+        private Map<Integer, Integer> homes = Map.of();
 
         /** Begins with all blocks on cores, and nothing that moves. */
         Change() {}
@@ -189,6 +214,8 @@ public record Residence(
             carries = before.carries;
             borrows = before.borrows;
             nests = before.nests;
+            mostBrought = before.mostBrought;
+            homes = before.homes;
         }
 
         Residence made() {
@@ -206,7 +233,9 @@ public record Residence(
                     copies,
                     carries,
                     borrows,
-                    nests);
+                    nests,
+                    mostBrought,
+                    homes);
         }
     }
 }

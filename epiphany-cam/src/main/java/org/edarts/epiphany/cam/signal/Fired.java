@@ -40,9 +40,25 @@ public final class Fired {
     /** The number of a word is that of a codelet and of a place below this. */
     static final int MOST_PLACES = 64;
 
+    /**
+     * What a kernel is known to load, by the words of arguments that lead there.
+     *
+     * @param again what it loads again and again
+     * @param written what it loads that it has written itself
+     */
+    record Loads(Set<Word> again, Set<Word> written) {
+        /** Nothing is known. */
+        static final Loads UNKNOWN = new Loads(Set.of(), Set.of());
+
+        Loads {
+            again = Set.copyOf(again);
+            written = Set.copyOf(written);
+        }
+    }
+
     private final String kernel;
     private final List<Word> words;
-    private final Set<Word> again;
+    private final Loads loads;
     private final boolean fills;
     private final int hash;
 
@@ -54,7 +70,7 @@ public final class Fired {
      * @param fills whether the kernel is known to write all that is declared as written
      */
     public Fired(String kernel, List<Word> words, boolean fills) {
-        this(kernel, words, Set.of(), fills);
+        this(kernel, words, Loads.UNKNOWN, fills);
     }
 
     /**
@@ -62,13 +78,13 @@ public final class Fired {
      *
      * @param kernel the name of the kernel
      * @param words the words of the arguments
-     * @param again those of them that lead to what the kernel is known to load again and again
+     * @param loads what the kernel is known to load
      * @param fills whether the kernel is known to write all that is declared as written
      */
-    Fired(String kernel, List<Word> words, Set<Word> again, boolean fills) {
+    Fired(String kernel, List<Word> words, Loads loads, boolean fills) {
         this.kernel = kernel;
         this.words = words;
-        this.again = again;
+        this.loads = loads;
         this.fills = fills;
         hash = Objects.hash(kernel, words, fills);
     }
@@ -85,7 +101,12 @@ public final class Fired {
 
     /** Returns whether the kernel is known to load again and again what a word of the arguments leads to. */
     public boolean loadsAgain(Word word) {
-        return again.contains(word);
+        return loads.again().contains(word);
+    }
+
+    /** Returns whether the kernel is known to load what it has itself written where a word of the arguments leads. */
+    public boolean loadsWritten(Word word) {
+        return loads.written().contains(word);
     }
 
     /** Returns whether the kernel is known to write all that is declared as written. */

@@ -41,20 +41,25 @@ public final class Firings {
         }
         String kernel = body.kernel().name();
         return new Fired(
-                kernel, words(graph, codelet, body), again(graph, codelet, body, kernels), kernels.fills(kernel));
+                kernel, words(graph, codelet, body), loads(graph, codelet, body, kernels), kernels.fills(kernel));
     }
 
-    private static Set<Fired.Word> again(CompiledGraph graph, int codelet, KernelBody body, Kernels kernels) {
+    private static Fired.Loads loads(CompiledGraph graph, int codelet, KernelBody body, Kernels kernels) {
         Declaration declaration = graph.declaration(codelet);
+        String kernel = body.kernel().name();
         int index = codelet - declaration.first();
         Set<Fired.Word> again = new HashSet<>();
+        Set<Fired.Word> written = new HashSet<>();
         for (int place = 0; place < body.arguments().count(index); place++) {
             Block<?> block = body.arguments().block(index, place);
-            if (block != null && kernels.readsAgain(body.kernel().name(), place)) {
+            if (block != null && kernels.readsAgain(kernel, place)) {
                 again.add(word(body.arguments(), index, place, block, declaration.cellBase()));
             }
+            if (block != null && kernels.reads(kernel, place)) {
+                written.add(word(body.arguments(), index, place, block, declaration.cellBase()));
+            }
         }
-        return again.isEmpty() ? Set.of() : again;
+        return again.isEmpty() && written.isEmpty() ? Fired.Loads.UNKNOWN : new Fired.Loads(again, written);
     }
 
     private static Fired.Word word(KernelArguments arguments, int index, int place, Block<?> block, int cellBase) {

@@ -131,12 +131,12 @@ public record Span(int cell, int from, int to, boolean brought, List<Piece> writ
 
     /** Returns what is brought: doublewords, which may be more than is used. */
     public Piece whole() {
-        return new Piece(from & -DOUBLEWORD, to + DOUBLEWORD - 1 & -DOUBLEWORD, 3);
+        return new Piece(from & -DOUBLEWORD, end(), 3);
     }
 
     /** Returns the bytes that it takes in a buffer. */
     public int bytes() {
-        return (to + DOUBLEWORD - 1 & -DOUBLEWORD) - (from & -DOUBLEWORD);
+        return end() - (from & -DOUBLEWORD);
     }
 
     /** Returns the bytes that several take there, one behind the other. */
@@ -146,6 +146,15 @@ public record Span(int cell, int from, int to, boolean brought, List<Piece> writ
             bytes += span.bytes();
         }
         return bytes;
+    }
+
+    /** Returns an empty one where it begins, of which a doubleword is brought: by that the core is told to go on. */
+    Span head() {
+        return new Span(cell, from, from, true, List.of());
+    }
+
+    private int end() {
+        return Math.max(to + DOUBLEWORD - 1 & -DOUBLEWORD, (from & -DOUBLEWORD) + DOUBLEWORD);
     }
 
     public int bytesBrought() {

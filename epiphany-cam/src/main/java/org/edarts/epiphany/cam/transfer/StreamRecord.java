@@ -56,12 +56,10 @@ public final class StreamRecord {
         return new StreamRecord(fired, spans, homes);
     }
 
+    /** Returns which word leads to it first; behind all words, if none does. */
     private static int first(Fired fired, Span span) {
-        if (span.isCode()) {
-            return fired.words().size();
-        }
         int first = 0;
-        while (!span.covers(fired.words().get(first))) {
+        while (first < fired.words().size() && !span.covers(fired.words().get(first))) {
             first++;
         }
         return first;

@@ -1,0 +1,152 @@
+package org.edarts.epiphany.cam;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.edarts.epiphany.cam.place.BlockHome;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.signal.Use;
+import org.edarts.epiphany.cam.unit.Assignment;
+
+/**
+ * Lets blocks lie on cores that have room to spare, where those that use them most have none: what is only read and
+ * written may lie anywhere, for signals go the way of the data. Who lacks room gives away first what it reads least.
+ * Owner: the thread that lowers the graph.
+ *
+ * @param lower lowers the graph
+ * @param spills whether blocks that no core takes may lie in the DRAM
+ */
+record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assignment, boolean spills) {
+    /** What is given away needs arcs and slots where it comes to, so it may not fit at once. */
+    private static final int MOST_ATTEMPTS = 6;
+
+    /** The bytes that a core keeps for these. */
+    private static final int KEPT = 256;
+
+    /** A word that is loaded from another core takes so many times as long as one that is stored there. */
+    private static final int LOADED = 8;
+
+    /**
+     * What has been found.
+     *
+     * @param residence where blocks lie
+     * @param lowering the graph, with all of them on cores
+     */
+    record Spread(Residence residence, Lowering lowering) {}
+
+    /**
+     * Returns a graph, which does not fit with its blocks where they are used, with all on cores that have room.
+     *
+     * @param where which blocks lie on cores at all
+     * @param resident the graph so
+     */
+    Optional<Spread> of(Residence where, Placing placing, Lowering resident) {
+        Map<Integer, Integer> moved = new HashMap<>();
+        Lowering tried = resident;
+        for (int attempt = 0; attempt < MOST_ATTEMPTS && give(tried, moved); attempt++) {
+            Residence residence = where.withHomes(Map.copyOf(moved));
+            tried = lower.apply(residence, placing);
+            if (tried.fits()) {
+                return Optional.of(new Spread(residence, tried));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Lets each core that lacks room give something away; returns whether all found somebody who takes it. */
+    private boolean give(Lowering tried, Map<Integer, Integer> moved) {
+        Map<Integer, Integer> left = new HashMap<>();
+        assignment.cus().forEach(core -> left.put(core, tried.room().withoutInputs(core) - KEPT));
+        boolean gave = false;
+        for (int core : assignment.cus()) {
+            int lacking = -tried.room().left(core);
+            if (lacking > 0) {
+                for (int cell : given(tried, core, lacking)) {
+                    List<Use> uses = tried.homes().uses().getOrDefault(cell, List.of());
+                    int bytes = uses.get(0).bytesOfBlock();
+                    int taking = taking(core, uses, left);
+                    boolean taken = bytes <= left.getOrDefault(taking, 0);
+                    if (!taken && !spills) {
+                        return false;
+                    }
+                    left.merge(taking, taken ? -bytes : 0, Integer::sum);
+                    moved.put(cell, taken ? taking : Homes.DRAM);
+                    lacking -= bytes;
+                    gave = true;
+                }
+                if (lacking > 0) {
+                    return false;
+                }
+            }
+        }
+        return gave;
+    }
+
+    /** Returns what a core gives away: as few bytes as suffice, of what is read least. */
+    private List<Integer> given(Lowering tried, int core, int lacking) {
+        List<Integer> cells = new ArrayList<>();
+        tried.homes().blocks().forEach((cell, home) -> {
+            if (home == core && mayMove(tried, tried.homes().uses().getOrDefault(cell, List.of()))) {
+                cells.add(cell);
+            }
+        });
+        cells.sort(Comparator.comparingDouble((Integer cell) -> price(tried, cell, core))
+                .thenComparing(cell -> -bytes(tried, cell))
+                .thenComparing(Comparator.reverseOrder()));
+        List<Integer> given = new ArrayList<>();
+        int more = lacking;
+        for (int cell : cells) {
+            if (more > 0) {
+                given.add(cell);
+                more -= bytes(tried, cell);
+            }
+        }
+        for (int cell : List.copyOf(given)) {
+            if (more + bytes(tried, cell) <= 0) {
+                given.remove((Integer) cell);
+                more += bytes(tried, cell);
+            }
+        }
+        return given;
+    }
+
+    private static int bytes(Lowering tried, int cell) {
+        return tried.homes().uses().getOrDefault(cell, List.of()).get(0).bytesOfBlock();
+    }
+
+    /** What is updated stays where that is done, and what ends a loop with what looks at it. */
+    private static boolean mayMove(Lowering tried, List<Use> uses) {
+        return !BlockHome.isUpdated(uses)
+                && uses.stream()
+                        .noneMatch(use ->
+                                tried.graph().loops().stream().anyMatch(loop -> loop.test() == use.node().codelet));
+    }
+
+    /** Returns what it costs a core to have each byte of a block elsewhere. */
+    private static double price(Lowering tried, int cell, int core) {
+        List<Use> uses = tried.homes().uses().getOrDefault(cell, List.of());
+        long moved = uses.stream()
+                .filter(use -> use.node().core == core)
+                .mapToLong(use -> use.bytes() * (use.access().reading() ? LOADED : 1L))
+                .sum();
+        return (double) moved / Math.max(1, uses.get(0).bytesOfBlock());
+    }
+
+    /** Returns who takes a block: who has most room of those that use it, or, if none of these has enough, of all. */
+    private int taking(int giving, List<Use> uses, Map<Integer, Integer> left) {
+        int bytes = uses.get(0).bytesOfBlock();
+        return Collections.max(
+                assignment.cus(),
+                Comparator.comparing((Integer core) -> core != giving
+                                && bytes <= left.getOrDefault(core, 0)
+                                && uses.stream().anyMatch(use -> use.node().core == core))
+                        .thenComparing(core -> core != giving)
+                        .thenComparing(left::get));
+    }
+}
