@@ -39,19 +39,10 @@ final class BlocksInDram {
 
     /** Of a lowering that fits with all blocks in the DRAM: lets those lie on cores that have room there. */
     Lowering mixed(Placing placing, Lowering streamed, IntPredicate stores) {
-        return mixed(placing, streamed, stores, Residence.ANY);
-    }
-
-    /**
-     * Does the same where large blocks are used where they lie.
-     *
-     * @param mostBrought of how many bytes at most a firing has a copy
-     */
-    Lowering mixed(Placing placing, Lowering streamed, IntPredicate stores, int mostBrought) {
         BlockUsers users = users(streamed);
         return fewest(
                         spare -> evicted(users, spare, stores),
-                        evicted -> lower.apply(evicted.residence().withMostBrought(mostBrought), placing),
+                        evicted -> lower.apply(evicted.residence(), placing),
                         mixed -> mixed.fits() && (streamed.frames().isEmpty() || hasFrames(mixed, streamed)))
                 .orElse(streamed);
     }

@@ -38,7 +38,7 @@ final class CoreStream implements Carrier {
     private static final int DOUBLEWORDS = 3;
 
     /** The number that the channel writes, and that which the core stores. */
-    private static final int STAMP_BYTES = 2 * DOUBLEWORD;
+    private static final int STAMP_BYTES = StreamLayout.STORED_NUMBER + DOUBLEWORD;
 
     private final StreamPrograms programs;
     private final int bufferCount;

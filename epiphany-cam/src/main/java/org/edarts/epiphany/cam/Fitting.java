@@ -130,7 +130,7 @@ final class Fitting {
                                 placing,
                                 this::onCores,
                                 this::fromDram,
-                                new LargeBlocks(this::with, blocks, assignment)::of)
+                                new LargeBlocks(this::with, assignment)::of)
                         .orElse(signals, inPlace.isEmpty(), () -> gathered(signals, inPlace));
     }
 

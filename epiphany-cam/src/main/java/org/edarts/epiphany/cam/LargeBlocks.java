@@ -1,10 +1,10 @@
 package org.edarts.epiphany.cam;
 
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.IntPredicate;
-import java.util.stream.Collectors;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.unit.Assignment;
 
@@ -14,9 +14,8 @@ import org.edarts.epiphany.cam.unit.Assignment;
  * the thread that lowers the graph.
  *
  * @param lower lowers the graph
- * @param blocks finds out which blocks lie in the DRAM
  */
-record LargeBlocks(BiFunction<Residence, Placing, Lowering> lower, BlocksInDram blocks, Assignment assignment) {
+record LargeBlocks(BiFunction<Residence, Placing, Lowering> lower, Assignment assignment) {
     /** The least bytes that are used in place, one after the other: the first with which all fits. */
     private static final int[] MOST_COPIED = {8_192, 2_048, 512, 64};
 
@@ -25,15 +24,19 @@ record LargeBlocks(BiFunction<Residence, Placing, Lowering> lower, BlocksInDram 
 
     /** Returns the graph so, if it fits. */
     Optional<Lowering> of(Placing placing) {
-        Set<Integer> large = lower.apply(Residence.EVERYWHERE, placing).homes().uses().entrySet().stream()
-                .filter(block -> block.getValue().get(0).bytesOfBlock() > MOST_ON_CORES)
-                .map(block -> block.getKey())
-                .collect(Collectors.toUnmodifiableSet());
+        Lowering resident = lower.apply(Residence.EVERYWHERE, placing);
+        Set<Integer> large = new HashSet<>();
+        resident.homes().uses().forEach((cell, uses) -> {
+            if (uses.get(0).bytesOfBlock() > MOST_ON_CORES) {
+                large.add(cell);
+            }
+        });
         for (int most : MOST_COPIED) {
-            Residence others = Residence.of(cell -> !large.contains(cell), 1, 0).withMostBrought(most);
-            Optional<Lowering> found = onCores(others, placing);
-            if (found.isEmpty()) {
-                found = inDram(placing, most);
+            BiFunction<Residence, Placing, Lowering> copying =
+                    (residence, at) -> lower.apply(residence.withMostBrought(most), at);
+            Optional<Lowering> found = onCores(copying, placing, large).or(() -> inDram(copying, placing));
+            if (found.isEmpty() && resident.mayHaveWindows()) {
+                found = new StreamedWindows(copying, new BlocksInDram(copying, assignment)).of(placing);
             }
             if (found.isPresent()) {
                 return found;
@@ -42,25 +45,27 @@ record LargeBlocks(BiFunction<Residence, Placing, Lowering> lower, BlocksInDram 
         return Optional.empty();
     }
 
-    /** Lets no other blocks lie in the DRAM. */
-    private Optional<Lowering> onCores(Residence others, Placing placing) {
-        Lowering resident = lower.apply(others, placing);
+    /** Lets no other blocks lie in the DRAM than large ones, and those that no core takes. */
+    private Optional<Lowering> onCores(
+            BiFunction<Residence, Placing, Lowering> copying, Placing placing, Set<Integer> large) {
+        Residence others = Residence.of(cell -> !large.contains(cell), 1, 0);
+        Lowering resident = copying.apply(others, placing);
         return resident.fits()
                 ? Optional.of(resident)
-                : new SpareRoom(lower, assignment, true)
+                : new SpareRoom(copying, assignment, true)
                         .of(others, placing, resident)
                         .map(SpareRoom.Spread::lowering);
     }
 
     /** Lets as many others lie there as must. */
-    private Optional<Lowering> inDram(Placing placing, int most) {
-        Residence residence = Residence.NOWHERE.withMostBrought(most);
-        Lowering listed = lower.apply(residence, placing);
+    private Optional<Lowering> inDram(BiFunction<Residence, Placing, Lowering> copying, Placing placing) {
+        BlocksInDram blocks = new BlocksInDram(copying, assignment);
+        Lowering listed = copying.apply(Residence.NOWHERE, placing);
         if (listed.fits()) {
-            return Optional.of(blocks.mixed(placing, listed, core -> false, most));
+            return Optional.of(blocks.mixed(placing, listed, core -> false));
         }
         IntPredicate stores = core -> !listed.room().fits(core);
-        Lowering stored = lower.apply(residence.withStoredRecords(stores), placing);
-        return stored.fits() ? Optional.of(blocks.mixed(placing, stored, stores, most)) : Optional.empty();
+        Lowering stored = copying.apply(Residence.NOWHERE.withStoredRecords(stores), placing);
+        return stored.fits() ? Optional.of(blocks.mixed(placing, stored, stores)) : Optional.empty();
     }
 }
