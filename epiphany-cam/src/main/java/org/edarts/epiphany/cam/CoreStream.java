@@ -37,8 +37,6 @@ final class CoreStream implements Carrier {
     private static final int DOUBLEWORD = 8;
     private static final int DOUBLEWORDS = 3;
 
-    /** The number that the channel writes, and that which the core stores. */
-    private static final int STAMP_BYTES = StreamLayout.STORED_NUMBER + DOUBLEWORD;
 
     private final StreamPrograms programs;
     private final int bufferCount;
@@ -229,10 +227,15 @@ final class CoreStream implements Carrier {
         if (!isOfDram()) {
             return;
         }
-        stampInDram = dram.reserve(STAMP_BYTES);
+        stampInDram = dram.reserve(stampBytes());
         if (store != null) {
             store.layOut(dram, bufferCount, longestRecord);
         }
+    }
+
+    /** Returns the bytes of the number that the channel writes, and of that which the core stores, if it does. */
+    private int stampBytes() {
+        return DOUBLEWORD + (stores ? StreamLayout.STORED_NUMBER : 0);
     }
 
     /** Returns in words which kernel needs most of a buffer; nothing if there are no buffers. */
@@ -360,7 +363,7 @@ final class CoreStream implements Carrier {
         if (!isOfDram()) {
             return;
         }
-        out.accept(stampInDram, new byte[STAMP_BYTES]);
+        out.accept(stampInDram, new byte[stampBytes()]);
         for (int number = 0; store != null && number < bufferCount; number++) {
             int place = placeOf(number);
             StreamRecord.Buffer buffer = new StreamRecord.Buffer(
