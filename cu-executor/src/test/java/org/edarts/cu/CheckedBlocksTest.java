@@ -40,9 +40,9 @@ class CheckedBlocksTest {
                         + " exclusive resource");
     }
 
-    /** Declares a kernel that stores 7 into an element, with updates of 2 and 3 of 8, and reads of the first four. */
-    private static void stores(GraphBuilder g, int element) {
-        Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 2, 8);
+    /** Declares a kernel that stores 7 into an element, with updates of 2 and 3, and reads of the first four. */
+    private static void stores(GraphBuilder g, int length, int element) {
+        Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 2, length);
         Kernel kernel = new Kernel("store", arguments -> arguments.ints(0)[element] = 7);
         Codelet store = g.codelets(
                 "store",
@@ -60,13 +60,84 @@ class CheckedBlocksTest {
     @ParameterizedTest
     @MethodSource("org.edarts.cu.CheckedRuns#machines")
     void aKernelThatWritesWhatItHasNotDeclaredIsRefused(Machine machine) {
-        assertPasses(machine, g -> stores(g, 2));
+        assertWritesWhatItDeclares(machine, 8);
+        // of so large a block it uses little
+        assertWritesWhatItDeclares(machine, 8_000);
+    }
+
+    private static void assertWritesWhatItDeclares(Machine machine, int length) {
+        assertPasses(machine, g -> stores(g, length, 2));
         assertRefused(
                 machine,
-                g -> stores(g, 1),
+                g -> stores(g, length, 1),
                 "codelet \"store\" writes element 1 of Block \"row[0]\" of \"graph\", of which it declares: updates 2 to 3,"
                         + " reads 0 to 3; declare what it writes with updates, or with writes if it writes all of it");
-        assertRefused(machine, g -> stores(g, 7), "writes element 7 of Block \"row[0]\"");
+        assertRefused(
+                machine,
+                g -> stores(g, length, length - 1),
+                "codelet \"store\" writes element " + (length - 1) + " of Block \"row[0]\"");
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void ofManyKernelsThatUseALittleEachTheOneIsNamedThatWritesElsewhere(Machine machine) {
+        int parts = 1_000;
+        Kernel kernel = new Kernel("add", arguments -> {
+            int[] row = arguments.ints(0);
+            row[arguments.offset(0)] += arguments.index() + 1;
+            // what another one declares, or what nobody does
+            int other = arguments.index() == 700 ? 3 : arguments.index();
+            row[other * 4] = row[arguments.offset(0)];
+        });
+        assertRefused(
+                machine,
+                g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 4 * parts);
+                    Codelet first = g.codelets(
+                            "first", parts, ADD, (index, arguments) -> arguments.updates(rows.at(0), 4 * index, 2));
+                    g.codelets("add", parts, kernel, (index, arguments) -> arguments.updates(rows.at(0), 4 * index, 2))
+                            .after(first, (index, arcs) -> arcs.from(index));
+                },
+                "codelet \"add\"[700] writes element 12 of Block \"row\" of \"graph\", of which it declares:"
+                        + " updates 2800 to 2801;");
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void kernelsOfManyRoundsFindWhatOthersHaveWritten(Machine machine) {
+        int parts = 50;
+        Kernel smooth = new Kernel("smooth", arguments -> {
+            int[] row = arguments.ints(0);
+            int to = arguments.offset(1);
+            row[to] = row[arguments.offset(0)] + 1;
+        });
+        assertPasses(machine, g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 20 * parts);
+            Codelet before = g.codelet("begin", firing -> firing.get(rows.at(0))[0] = 1);
+            for (int round = 1; round < 20; round++) {
+                int from = (round - 1) * parts;
+                Codelet next = round % 3 == 0
+                        ? g.codelets(
+                                "body" + round,
+                                parts,
+                                firing -> {
+                                    int[] row = firing.get(rows.at(0));
+                                    row[from + parts + firing.index()] = row[from] + 1;
+                                },
+                                (index, blocks) ->
+                                        blocks.reads(rows.at(0), from, 1).updates(rows.at(0), from + parts + index, 1))
+                        : g.codelets(
+                                "kernel" + round,
+                                parts,
+                                smooth,
+                                (index, arguments) -> arguments
+                                        .reads(rows.at(0), from, 1)
+                                        .writes(rows.at(0), from + parts + index, 1));
+                before = next.after(before);
+            }
+            g.codelet("end", firing -> assertEquals(20, firing.get(rows.at(0))[20 * parts - 1]))
+                    .after(before);
+        });
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package org.edarts.su.checked;
 
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.edarts.codelet.ArgumentBody;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.Cell;
@@ -37,23 +38,27 @@ final class CheckedFiring implements FrameFiring {
      *
      * @param firing the machine's own
      * @param partFirst the first codelet of the graph, or of the embedded graph that the codelet is of
-     * @param accesses the cell that has the {@link Accesses} of the frame
+     * @param checks the cell that has the {@link FrameChecks}
      */
     CheckedFiring(
             FrameFiring firing,
             CompiledGraph graph,
             Declaration declaration,
             int partFirst,
-            int accesses,
+            int checks,
             ArcOrder order) {
         this.firing = firing;
         this.graph = graph;
         this.declaration = declaration;
         this.order = order;
-        this.arcs = new RequiredArcs(graph, declaration, codelet(), partFirst, order, accesses(accesses));
-        this.declared =
-                declaration.code() instanceof ArgumentBody body ? new DeclaredBlocks(body, firing.index()) : null;
-        this.touched = new TouchedBlocks(arcs);
+        FrameChecks ofFrame = checks(checks);
+        this.arcs = new RequiredArcs(graph, declaration, codelet(), partFirst, order, ofFrame.accesses());
+        Function<Block<?>, BlockShadows> shadows =
+                block -> ofFrame.shadows().of(block, declaration.cellBase() + block.id());
+        this.declared = declaration.code() instanceof ArgumentBody body
+                ? new DeclaredBlocks(body, firing.index(), shadows)
+                : null;
+        this.touched = new TouchedBlocks(arcs, shadows);
     }
 
     private int codelet() {
@@ -109,9 +114,39 @@ final class CheckedFiring implements FrameFiring {
         }
     }
 
+    /** Notes that the body tells others something, by which they may come to blocks that it has asked for. */
+    private void handOn(@Nullable Object content) {
+        boolean plain = content == null
+                || content instanceof Number
+                || content instanceof Boolean
+                || content instanceof Character
+                || content instanceof String
+                || content instanceof Enum<?>;
+        if (!plain) {
+            handOn();
+        }
+    }
+
+    /** Notes that the body begins something, which may use the blocks that it has asked for. */
+    private void handOn() {
+        touched.handOn();
+        if (declared != null) {
+            declared.handOn();
+        }
+    }
+
+    /** The body has returned: settles the rest. */
+    void end() {
+        settle();
+        if (declared != null) {
+            declared.end();
+        }
+    }
+
     @Override
     public <T> void set(Shared<T> shared, T content) {
         settle();
+        handOn(content);
         if (isOwn(shared.scope())) {
             arcs.uses(shared, true);
         }
@@ -132,16 +167,17 @@ final class CheckedFiring implements FrameFiring {
         return declaration.slotBase() + promise.slot();
     }
 
-    private Accesses accesses(int cell) {
-        if (firing.read(cell - declaration.cellBase()) instanceof Accesses ofFrame) {
+    private FrameChecks checks(int cell) {
+        if (firing.read(cell - declaration.cellBase()) instanceof FrameChecks ofFrame) {
             return ofFrame;
         }
-        throw new AssertionError("a frame without its accesses");
+        throw new AssertionError("a frame without its checks");
     }
 
     @Override
     public <T> void complete(Promise<T> promise, T content) {
         settle();
+        handOn(content);
         if (isOwn(promise.scope()) && !Handles.isResult(promise)) {
             arcs.completes(promise);
         }
@@ -157,6 +193,7 @@ final class CheckedFiring implements FrameFiring {
     @Override
     public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
         settle();
+        handOn(argument);
         endsOutside(result);
         firing.invoke(procedure.watched(CheckedGraph::of), argument, result);
     }
@@ -164,6 +201,7 @@ final class CheckedFiring implements FrameFiring {
     @Override
     public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Slot finished) {
         settle();
+        handOn(argument);
         if (isOwn(finished.scope())) {
             order.endsOutside(declaration.slotBase() + finished.id());
         }
@@ -173,12 +211,14 @@ final class CheckedFiring implements FrameFiring {
     @Override
     public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument) {
         settle();
+        handOn(argument);
         firing.invoke(procedure.watched(CheckedGraph::of), argument);
     }
 
     @Override
     public <T> Completion<T> begin(Promise<T> promise) {
         settle();
+        handOn();
         endsOutside(promise);
         return firing.begin(promise);
     }
@@ -186,6 +226,7 @@ final class CheckedFiring implements FrameFiring {
     @Override
     public <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
         settle();
+        handOn();
         endsOutside(promise);
         firing.begin(promise, stage);
     }
@@ -193,6 +234,7 @@ final class CheckedFiring implements FrameFiring {
     @Override
     public <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
         settle();
+        handOn(content);
         endsOutside(promise);
         firing.beginTimer(promise, content, delay);
     }
@@ -232,6 +274,7 @@ final class CheckedFiring implements FrameFiring {
     @Override
     public void write(int cell, @Nullable Object content) {
         arcs.fills(declaration.cellBase() + cell);
+        handOn(content);
         firing.write(cell, content);
     }
 

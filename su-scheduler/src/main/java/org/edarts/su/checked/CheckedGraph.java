@@ -61,7 +61,7 @@ public final class CheckedGraph {
             return graph;
         }
         ArcOrder order = new ArcOrder(graph);
-        int accesses = graph.cells().size();
+        int checks = graph.cells().size();
         Map<Part, Integer> firsts = new HashMap<>();
         return graph.watched(
                 declaration -> {
@@ -69,15 +69,15 @@ public final class CheckedGraph {
                     Body body = Body.of(declaration);
                     return new CheckedBody(body, firing -> {
                         CheckedFiring checked =
-                                new CheckedFiring((FrameFiring) firing, graph, declaration, partFirst, accesses, order);
+                                new CheckedFiring((FrameFiring) firing, graph, declaration, partFirst, checks, order);
                         if (declaration.code() instanceof ArgumentBody known) {
                             checked.requireBlocks(known.arguments());
                         }
                         body.fire(checked);
-                        checked.settle();
+                        checked.end();
                     });
                 },
-                new CellInfo("accesses", false, () -> new Accesses(order)));
+                new CellInfo("checks", false, () -> new FrameChecks(order)));
     }
 
     /** The graph itself, or one that is embedded in it: its codelets stand together, and begin with one of its own. */

@@ -2,88 +2,89 @@ package org.edarts.su.checked;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.ArgumentBody;
 import org.edarts.codelet.Block;
+import org.edarts.codelet.CopyKernel;
 import org.edarts.codelet.KernelArguments;
 import org.edarts.codelet.KernelBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one firing does to the blocks that its codelet declares. A kernel gets a copy of each block, so that what
- * changes there is its own doing, and all of it may be judged. A body gets the block itself, which it may hand on to
- * who ends a split-phase operation; judged is what it declares as only read. Owner: the CU that fires.
+ * What one firing does to the blocks that its codelet declares. A kernel gets a copy of each block, a body the block
+ * itself, and so does what copies elements, which writes nothing but what is declared. Owner: the CU that fires.
  */
 final class DeclaredBlocks {
     private final KernelArguments arguments;
     private final int index;
     private final boolean copies;
-    private final Map<Block<?>, Watched> blocks = new LinkedHashMap<>();
-
-    DeclaredBlocks(ArgumentBody body, int index) {
-        this.arguments = body.arguments();
-        this.index = index;
-        this.copies = body instanceof KernelBody;
-    }
+    private final Function<Block<?>, BlockShadows> shadows;
+    private final Map<Block<?>, WatchedBlock> blocks = new LinkedHashMap<>();
 
     /**
-     * A block that the firing has asked for.
+     * Makes it for a firing.
      *
-     * @param content the machine's own array
-     * @param seen what kernel or body has
-     * @param before what that had in it
-     * @param written the elements that the codelet declares as written
-     * @param judged the elements that nobody else may have changed meanwhile
+     * @param shadows what kernels have in place of the blocks of the frame
      */
-    private record Watched(Object content, Object seen, Object before, BitSet written, BitSet judged) {}
+    DeclaredBlocks(ArgumentBody body, int index, Function<Block<?>, BlockShadows> shadows) {
+        this.arguments = body.arguments();
+        this.index = index;
+        this.copies = body instanceof KernelBody kernel && !(kernel.kernel().java() instanceof CopyKernel);
+        this.shadows = shadows;
+    }
 
     /** An element of a block that is not what it was, and that the codelet has not declared as written. */
     record Violation(Block<?> block, int element) {}
 
     /** Returns whether the codelet declares a block. */
     boolean declares(Block<?> block) {
-        return places(block).length > 0;
+        return blocks.containsKey(block) || places(block).length > 0;
     }
 
     /** Returns what a kernel or body gets for the content of a block that is declared. */
     Object seen(Block<?> block, Object content) {
-        return blocks.computeIfAbsent(block, key -> {
-                    BitSet written = elements(block, true);
-                    BitSet judged = copies ? new BitSet() : elements(block, false);
-                    if (copies) {
-                        judged.set(0, block.length());
-                    }
-                    judged.andNot(written);
-                    // one look at what others may write meanwhile: two could differ
-                    Object seen = copies ? BlockContent.copy(content) : content;
-                    return new Watched(content, seen, BlockContent.copy(seen), written, judged);
-                })
-                .seen();
+        WatchedBlock watched = blocks.get(block);
+        if (watched == null) {
+            watched = watched(block, content);
+            blocks.put(block, watched);
+        }
+        return watched.seen();
+    }
+
+    private WatchedBlock watched(Block<?> block, Object content) {
+        int[] places = places(block);
+        Elements written = Elements.declared(arguments, index, places, true);
+        Elements read = Elements.declared(arguments, index, places, false).without(written);
+        return copies
+                ? new CopiedBlock(content, block.length(), shadows.apply(block), read, written)
+                : new OwnBlock(content, shadows.apply(block), read, written);
     }
 
     /** Brings what has been written to where others find it; returns what was not declared, or null. */
     @Nullable
     Violation settle() {
         Violation violation = null;
-        for (Map.Entry<Block<?>, Watched> each : blocks.entrySet()) {
-            Watched block = each.getValue();
-            int length = each.getKey().length();
-            int element = BlockContent.changed(block.before(), block.seen(), 0, length);
-            while (element < length) {
-                if (block.written().get(element)) {
-                    System.arraycopy(block.seen(), element, block.before(), element, 1);
-                    System.arraycopy(block.seen(), element, block.content(), element, 1);
-                } else if (violation == null && block.judged().get(element)) {
-                    violation = new Violation(each.getKey(), element);
-                }
-                element = BlockContent.changed(block.before(), block.seen(), element + 1, length);
+        for (Map.Entry<Block<?>, WatchedBlock> each : blocks.entrySet()) {
+            int element = each.getValue().settle();
+            if (element != WatchedBlock.NOTHING && violation == null) {
+                violation = new Violation(each.getKey(), element);
             }
         }
         return violation;
+    }
+
+    /** The body may hand on what it has for the blocks. */
+    void handOn() {
+        blocks.values().forEach(WatchedBlock::handOn);
+    }
+
+    /** The firing has ended, and nothing was refused. */
+    void end() {
+        blocks.values().forEach(WatchedBlock::end);
     }
 
     /** Returns what messages say of what the codelet declares of a block; of all blocks if it is null. */
@@ -97,17 +98,6 @@ final class DeclaredBlocks {
                     + " to " + last + (block == null ? " of " + arguments.block(index, place) : ""));
         }
         return told.isEmpty() ? "no block" : String.join(", ", told);
-    }
-
-    private BitSet elements(Block<?> block, boolean writing) {
-        BitSet elements = new BitSet();
-        for (int place : places(block)) {
-            if (arguments.access(index, place).writing() == writing) {
-                int from = arguments.value(index, place);
-                elements.set(from, from + arguments.length(index, place));
-            }
-        }
-        return elements;
     }
 
     /** Returns the arguments that are parts of a block; those that are parts of any if it is null. */

@@ -2,6 +2,7 @@ package org.edarts.su.checked;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.edarts.codelet.Block;
 
 /**
@@ -10,10 +11,17 @@ import org.edarts.codelet.Block;
  */
 final class TouchedBlocks {
     private final RequiredArcs arcs;
+    private final Function<Block<?>, BlockShadows> shadows;
     private final Map<Block<?>, Touched> blocks = new LinkedHashMap<>();
 
-    TouchedBlocks(RequiredArcs arcs) {
+    /**
+     * Makes it for a firing.
+     *
+     * @param shadows what kernels have in place of the blocks of the frame
+     */
+    TouchedBlocks(RequiredArcs arcs, Function<Block<?>, BlockShadows> shadows) {
         this.arcs = arcs;
+        this.shadows = shadows;
     }
 
     private record Touched(Object content, Object before) {}
@@ -24,6 +32,11 @@ final class TouchedBlocks {
             arcs.touches(block, 0, block.length(), false);
             blocks.put(block, new Touched(content, BlockContent.copy(content)));
         }
+    }
+
+    /** The body may hand the blocks on. */
+    void handOn() {
+        blocks.keySet().forEach(block -> shadows.apply(block).handOn());
     }
 
     /** Refuses what has been written so far, if no arc orders it with who reads or writes the same. */
@@ -37,6 +50,7 @@ final class TouchedBlocks {
                 element = BlockContent.changed(touched.before, touched.content, element + 1, length);
             }
             if (first < length) {
+                shadows.apply(block).wrote(first, last + 1, null);
                 arcs.touches(block, first, last + 1, true);
             }
         });
