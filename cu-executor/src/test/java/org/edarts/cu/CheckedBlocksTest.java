@@ -5,6 +5,9 @@ import static org.edarts.cu.CheckedRuns.assertRefused;
 import static org.edarts.cu.CheckedRuns.late;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
@@ -166,6 +169,109 @@ class CheckedBlocksTest {
                 },
                 "codelet \"body\" touches Block \"row[1]\" of \"graph\", which it has not declared: it declares"
                         + " updates 4 to 5 of Block \"row[0]\"; declare the codelet with the blocks");
+    }
+
+    /** Declares a body that stores 7 into an element, with updates of 4000 and 4001, and reads of 4010. */
+    private static void bodyStores(GraphBuilder g, int length, int element) {
+        Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, length);
+        g.codelets(
+                "body",
+                1,
+                firing -> firing.get(rows.at(0))[element] = 7,
+                (index, blocks) -> blocks.updates(rows.at(0), 4_000, 2).reads(rows.at(0), 4_010, 1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void aBodyThatWritesOutsideOfWhatItDeclaresWhereNobodyElseMayIsRefused(Machine machine) {
+        for (int element : new int[] {0, 3_999, 4_002, 4_010, 7_999}) {
+            assertRefused(
+                    machine,
+                    g -> bodyStores(g, 8_000, element),
+                    "codelet \"body\" writes element " + element + " of Block \"row\" of \"graph\", of which it"
+                            + " declares: updates 4000 to 4001, reads 4010 to 4010;");
+        }
+        assertPasses(machine, g -> bodyStores(g, 8_000, 4_001));
+        // of a large block what is near
+        for (int element : new int[] {3_500, 4_002, 4_500}) {
+            assertRefused(machine, g -> bodyStores(g, 80_000, element), "writes element " + element + " of Block");
+        }
+        assertPasses(machine, g -> bodyStores(g, 80_000, 79_999));
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void bodiesThatWriteTheirPartsOfOneBlockAtTheSameTimePass(Machine machine) {
+        int parts = 100;
+        assertPasses(machine, g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8 * parts);
+            Codelet before = g.codelet("begin", firing -> firing.get(rows.at(0))[0] = 1);
+            for (int round = 1; round < 10; round++) {
+                int added = round;
+                before = g.codelets(
+                                "add" + round,
+                                parts,
+                                firing -> {
+                                    int[] row = firing.get(rows.at(0));
+                                    for (int element = 0; element < 8; element++) {
+                                        row[8 * firing.index() + element] += added;
+                                        Thread.onSpinWait();
+                                    }
+                                },
+                                (index, blocks) -> blocks.updates(rows.at(0), 8 * index, 8))
+                        .after(before);
+                Codelet even = g.codelets(
+                                "even" + round,
+                                parts / 2,
+                                ADD,
+                                (index, arguments) -> arguments.updates(rows.at(0), 16 * index, 1))
+                        .after(before);
+                Codelet odd = g.codelets(
+                                "odd" + round,
+                                parts / 2,
+                                firing -> firing.get(rows.at(0))[16 * firing.index() + 8]++,
+                                (index, arguments) -> arguments.updates(rows.at(0), 16 * index + 8, 1))
+                        .after(before);
+                before = g.codelet("all" + round, firing -> {}).after(even, odd);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void whoIsHandedABlockMayWriteItBesideABodyThatUsesAnotherPart(Machine machine) {
+        assertPasses(machine, g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, 8);
+            Promise<Integer> done = g.promise("done");
+            Codelet begin = g.codelets(
+                    "begin",
+                    1,
+                    firing -> {
+                        int[] row = firing.get(rows.at(0));
+                        firing.begin(
+                                done,
+                                CompletableFuture.supplyAsync(
+                                        () -> {
+                                            for (int time = 0; time < 1_000; time++) {
+                                                row[0] = time;
+                                            }
+                                            return row[0];
+                                        },
+                                        CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS)));
+                    },
+                    (index, blocks) -> blocks.updates(rows.at(0), 0, 1));
+            g.codelets(
+                            "use",
+                            50,
+                            firing -> {
+                                firing.get(rows.at(0))[4] = firing.index();
+                                LockSupport.parkNanos(100_000);
+                            },
+                            (index, blocks) -> blocks.updates(rows.at(0), 4, 2))
+                    .after(begin)
+                    .needs(Resource.exclusive("part"));
+            g.codelet("end", firing -> assertEquals(999, firing.get(done))).after(done);
+        });
     }
 
     @ParameterizedTest

@@ -8,7 +8,6 @@ import org.edarts.codelet.Block;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Completion;
 import org.edarts.codelet.FrameFiring;
-import org.edarts.codelet.KernelArguments;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Slot;
@@ -27,6 +26,10 @@ final class CheckedFiring implements FrameFiring {
     private final Declaration declaration;
     private final ArcOrder order;
     private final RequiredArcs arcs;
+    private final BlockWriters writers;
+
+    /** What others are told that the firing may write. */
+    private final BlockWriters.Writer writer;
 
     /** What the codelet declares; null if it declares nothing. */
     private final @Nullable DeclaredBlocks declared;
@@ -34,7 +37,8 @@ final class CheckedFiring implements FrameFiring {
     private final TouchedBlocks touched;
 
     /**
-     * Makes what the body of a codelet sees.
+     * Makes what the body of a codelet sees, and refuses what the codelet declares to do with blocks, if no arc orders
+     * it.
      *
      * @param firing the machine's own
      * @param partFirst the first codelet of the graph, or of the embedded graph that the codelet is of
@@ -52,12 +56,22 @@ final class CheckedFiring implements FrameFiring {
         this.declaration = declaration;
         this.order = order;
         FrameChecks ofFrame = checks(checks);
+        this.writers = ofFrame.writers();
         this.arcs = new RequiredArcs(graph, declaration, codelet(), partFirst, order, ofFrame.accesses());
         Function<Block<?>, BlockShadows> shadows =
                 block -> ofFrame.shadows().of(block, declaration.cellBase() + block.id());
-        this.declared = declaration.code() instanceof ArgumentBody body
-                ? new DeclaredBlocks(body, firing.index(), shadows)
-                : null;
+        if (declaration.code() instanceof ArgumentBody body) {
+            this.writer = writers.declared(arcs.uses(body.arguments()));
+            this.declared = new DeclaredBlocks(
+                    body,
+                    firing.index(),
+                    shadows,
+                    (block, element) ->
+                            writers.mayOthersHaveWritten(writer, declaration.cellBase() + block.id(), element));
+        } else {
+            this.writer = writers.undeclared();
+            this.declared = null;
+        }
         this.touched = new TouchedBlocks(arcs, shadows);
     }
 
@@ -129,10 +143,15 @@ final class CheckedFiring implements FrameFiring {
 
     /** Notes that the body begins something, which may use the blocks that it has asked for. */
     private void handOn() {
-        touched.handOn();
-        if (declared != null) {
-            declared.handOn();
+        if (touched.handOn() || declared != null && declared.handOn()) {
+            writers.handOn();
         }
+    }
+
+    /** Notes that something goes on beside the codelets of the frame: it may write what they know each other by. */
+    private void goesOn() {
+        handOn();
+        writers.handOn();
     }
 
     /** The body has returned: settles the rest. */
@@ -143,6 +162,11 @@ final class CheckedFiring implements FrameFiring {
         }
     }
 
+    /** The firing is over, whatever has become of it. */
+    void leave() {
+        writers.end(writer);
+    }
+
     @Override
     public <T> void set(Shared<T> shared, T content) {
         settle();
@@ -151,11 +175,6 @@ final class CheckedFiring implements FrameFiring {
             arcs.uses(shared, true);
         }
         firing.set(shared, content);
-    }
-
-    /** Refuses what the codelet declares to do with blocks, if no arc orders it. */
-    void requireBlocks(KernelArguments arguments) {
-        arcs.uses(arguments);
     }
 
     /** What is of another graph is for the machine to refuse. */
@@ -193,7 +212,7 @@ final class CheckedFiring implements FrameFiring {
     @Override
     public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
         settle();
-        handOn(argument);
+        goesOn();
         endsOutside(result);
         firing.invoke(procedure.watched(CheckedGraph::of), argument, result);
     }
@@ -201,7 +220,7 @@ final class CheckedFiring implements FrameFiring {
     @Override
     public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Slot finished) {
         settle();
-        handOn(argument);
+        goesOn();
         if (isOwn(finished.scope())) {
             order.endsOutside(declaration.slotBase() + finished.id());
         }
@@ -211,14 +230,14 @@ final class CheckedFiring implements FrameFiring {
     @Override
     public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument) {
         settle();
-        handOn(argument);
+        goesOn();
         firing.invoke(procedure.watched(CheckedGraph::of), argument);
     }
 
     @Override
     public <T> Completion<T> begin(Promise<T> promise) {
         settle();
-        handOn();
+        goesOn();
         endsOutside(promise);
         return firing.begin(promise);
     }
@@ -226,7 +245,7 @@ final class CheckedFiring implements FrameFiring {
     @Override
     public <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
         settle();
-        handOn();
+        goesOn();
         endsOutside(promise);
         firing.begin(promise, stage);
     }

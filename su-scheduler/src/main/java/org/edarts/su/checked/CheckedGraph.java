@@ -3,7 +3,6 @@ package org.edarts.su.checked;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import org.edarts.codelet.ArgumentBody;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.FrameFiring;
@@ -70,11 +69,12 @@ public final class CheckedGraph {
                     return new CheckedBody(body, firing -> {
                         CheckedFiring checked =
                                 new CheckedFiring((FrameFiring) firing, graph, declaration, partFirst, checks, order);
-                        if (declaration.code() instanceof ArgumentBody known) {
-                            checked.requireBlocks(known.arguments());
+                        try {
+                            body.fire(checked);
+                            checked.end();
+                        } finally {
+                            checked.leave();
                         }
-                        body.fire(checked);
-                        checked.end();
                     });
                 },
                 new CellInfo("checks", false, () -> new FrameChecks(order)));

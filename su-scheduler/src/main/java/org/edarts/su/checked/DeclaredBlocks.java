@@ -23,18 +23,29 @@ final class DeclaredBlocks {
     private final int index;
     private final boolean copies;
     private final Function<Block<?>, BlockShadows> shadows;
+    private final OthersWriting othersMayWrite;
     private final Map<Block<?>, WatchedBlock> blocks = new LinkedHashMap<>();
 
     /**
      * Makes it for a firing.
      *
      * @param shadows what kernels have in place of the blocks of the frame
+     * @param othersMayWrite tells what others may have written since the firing began
      */
-    DeclaredBlocks(ArgumentBody body, int index, Function<Block<?>, BlockShadows> shadows) {
+    DeclaredBlocks(
+            ArgumentBody body, int index, Function<Block<?>, BlockShadows> shadows, OthersWriting othersMayWrite) {
         this.arguments = body.arguments();
         this.index = index;
         this.copies = body instanceof KernelBody kernel && !(kernel.kernel().java() instanceof CopyKernel);
         this.shadows = shadows;
+        this.othersMayWrite = othersMayWrite;
+    }
+
+    /** Whether others than a firing may have written something since it began. */
+    @FunctionalInterface
+    interface OthersWriting {
+        /** Returns whether one of them may have written an element, which is found changed. */
+        boolean mayHave(Block<?> block, int element);
     }
 
     /** An element of a block that is not what it was, and that the codelet has not declared as written. */
@@ -61,7 +72,13 @@ final class DeclaredBlocks {
         Elements read = Elements.declared(arguments, index, places, false).without(written);
         return copies
                 ? new CopiedBlock(content, block.length(), shadows.apply(block), read, written)
-                : new OwnBlock(content, shadows.apply(block), read, written);
+                : new OwnBlock(
+                        content,
+                        block.length(),
+                        shadows.apply(block),
+                        element -> othersMayWrite.mayHave(block, element),
+                        read,
+                        written);
     }
 
     /** Brings what has been written to where others find it; returns what was not declared, or null. */
@@ -77,9 +94,10 @@ final class DeclaredBlocks {
         return violation;
     }
 
-    /** The body may hand on what it has for the blocks. */
-    void handOn() {
+    /** The body may hand on what it has for the blocks; returns whether it has something. */
+    boolean handOn() {
         blocks.values().forEach(WatchedBlock::handOn);
+        return !blocks.isEmpty() && !copies;
     }
 
     /** The firing has ended, and nothing was refused. */

@@ -23,10 +23,19 @@ final class Elements {
         int count = 0;
         for (int place : places) {
             if (arguments.access(index, place).writing() == writing) {
-                long from = arguments.value(index, place);
-                parts[count++] = from << Integer.SIZE | from + arguments.length(index, place);
+                int from = arguments.value(index, place);
+                parts[count++] = part(from, from + arguments.length(index, place));
             }
         }
+        return joined(parts, count);
+    }
+
+    private static long part(long from, int to) {
+        return from << Integer.SIZE | to;
+    }
+
+    /** Makes them of parts, each with its first element in the upper half and the one behind it in the lower. */
+    private static Elements joined(long[] parts, int count) {
         Arrays.sort(parts, 0, count);
         int[] bounds = new int[2 * count];
         int end = 0;
@@ -46,6 +55,23 @@ final class Elements {
     /** Returns all of a block that has so many. */
     static Elements all(int length) {
         return new Elements(length > 0 ? new int[] {0, length} : new int[0]);
+    }
+
+    /**
+     * Returns all within or near to them, or to others.
+     *
+     * @param margin how many elements before and behind each run are near
+     * @param length how many the block has
+     */
+    Elements around(Elements others, int margin, int length) {
+        long[] parts = new long[runs() + others.runs()];
+        for (int part = 0; part < parts.length; part++) {
+            Elements owner = part < runs() ? this : others;
+            int run = part < runs() ? part : part - runs();
+            int from = Math.max(0, owner.from(run) - margin);
+            parts[part] = part(from, (int) Math.min(length, (long) owner.to(run) + margin));
+        }
+        return joined(parts, parts.length);
     }
 
     /** Returns those of them that are not among others. */

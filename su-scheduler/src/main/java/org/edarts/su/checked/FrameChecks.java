@@ -5,9 +5,10 @@ package org.edarts.su.checked;
  *
  * @param accesses what was done in it
  * @param shadows what its kernels have in place of its blocks
+ * @param writers who fires and may write these
  */
-record FrameChecks(Accesses accesses, FrameShadows shadows) {
+record FrameChecks(Accesses accesses, FrameShadows shadows, BlockWriters writers) {
     FrameChecks(ArcOrder order) {
-        this(new Accesses(order), new FrameShadows());
+        this(new Accesses(order), new FrameShadows(), new BlockWriters());
     }
 }

@@ -1,32 +1,47 @@
 package org.edarts.su.checked;
 
+import java.util.function.IntPredicate;
+
 /**
  * What a body does to a block that it has itself, for it may hand that on to who ends a split-phase operation. Judged
- * is what it declares as only read, which nobody else may have changed meanwhile.
+ * is what it declares as only read, which nobody else may have changed meanwhile, and what it does not declare, where
+ * nobody else may have.
  */
 final class OwnBlock implements WatchedBlock {
+    /** Of a block with so many elements all is judged, of others what is near to what a body declares. */
+    private static final int SMALL = 8192;
+
+    private static final int MARGIN = 1024;
+
     private final Object content;
     private final BlockShadows shadows;
-    private final Elements judged;
+    private final IntPredicate othersMayWrite;
     private final Elements written;
-    private final Object[] before;
+    private final Remembered read;
+    private final Remembered undeclared;
 
     /**
      * Makes it for a body that is about to look at a block.
      *
      * @param content the machine's own array
-     * @param judged what the body must not change
-     * @param written what it declares as written
+     * @param othersMayWrite whether somebody else may have written an element meanwhile
+     * @param read what its codelet declares as only read
+     * @param written what that declares as written
      */
-    OwnBlock(Object content, BlockShadows shadows, Elements judged, Elements written) {
+    OwnBlock(
+            Object content,
+            int length,
+            BlockShadows shadows,
+            IntPredicate othersMayWrite,
+            Elements read,
+            Elements written) {
         this.content = content;
         this.shadows = shadows;
-        this.judged = judged;
+        this.othersMayWrite = othersMayWrite;
         this.written = written;
-        this.before = new Object[judged.runs()];
-        for (int run = 0; run < before.length; run++) {
-            before[run] = BlockContent.copy(content, judged.from(run), judged.to(run));
-        }
+        this.read = new Remembered(content, read);
+        Elements near = length <= SMALL ? Elements.all(length) : read.around(written, MARGIN, length);
+        this.undeclared = new Remembered(content, near.without(read).without(written));
     }
 
     @Override
@@ -39,13 +54,8 @@ final class OwnBlock implements WatchedBlock {
         for (int run = 0; run < written.runs(); run++) {
             shadows.wrote(written.from(run), written.to(run), null);
         }
-        for (int run = 0; run < before.length; run++) {
-            int element = BlockContent.changed(before[run], 0, content, judged.from(run), judged.to(run));
-            if (element < judged.to(run)) {
-                return element;
-            }
-        }
-        return NOTHING;
+        int element = read.changed(content, any -> true);
+        return element == NOTHING ? undeclared.changed(content, any -> !othersMayWrite.test(any)) : element;
     }
 
     @Override

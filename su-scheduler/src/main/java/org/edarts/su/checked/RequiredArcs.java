@@ -1,5 +1,7 @@
 package org.edarts.su.checked;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.KernelArguments;
@@ -114,23 +116,23 @@ final class RequiredArcs {
         }
     }
 
-    /** The codelet does with blocks what it declares. */
-    void uses(KernelArguments arguments) {
+    /** The codelet does with blocks what it declares; returns the parts that it may write. */
+    List<BlockPart> uses(KernelArguments arguments) {
         int index = codelet - declaration.first();
+        List<BlockPart> written = new ArrayList<>();
         for (int place = 0; place < arguments.count(index); place++) {
             Block<?> block = arguments.block(index, place);
             if (block != null) {
                 int from = arguments.value(index, place);
-                uses(
-                        block,
-                        new BlockPart(cellOf(block), from, from + arguments.length(index, place)),
-                        arguments.access(index, place).writing());
+                boolean writes = arguments.access(index, place).writing();
+                BlockPart part = new BlockPart(cellOf(block), from, from + arguments.length(index, place));
+                require(block, part, writes, writes ? " writes elements " : " reads elements ", "");
+                if (writes) {
+                    written.add(part);
+                }
             }
         }
-    }
-
-    private void uses(Block<?> block, BlockPart part, boolean writes) {
-        require(block, part, writes, writes ? " writes elements " : " reads elements ", "");
+        return written;
     }
 
     /** The codelet, which declares no block, has a block in its hands, or has written a part of it. */

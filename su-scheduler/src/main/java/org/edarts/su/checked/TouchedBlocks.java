@@ -34,9 +34,10 @@ final class TouchedBlocks {
         }
     }
 
-    /** The body may hand the blocks on. */
-    void handOn() {
+    /** The body may hand the blocks on; returns whether it has one. */
+    boolean handOn() {
         blocks.keySet().forEach(block -> shadows.apply(block).handOn());
+        return !blocks.isEmpty();
     }
 
     /** Refuses what has been written so far, if no arc orders it with who reads or writes the same. */

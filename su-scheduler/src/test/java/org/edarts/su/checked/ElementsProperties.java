@@ -75,5 +75,12 @@ class ElementsProperties {
         others.set(0, LENGTH);
         others.andNot(writes);
         assertSame(others, Elements.all(LENGTH).without(written));
+        BitSet near = new BitSet();
+        for (int element = 0; element < LENGTH; element++) {
+            for (int other = Math.max(0, element - 3); other <= Math.min(LENGTH - 1, element + 3); other++) {
+                near.set(element, near.get(element) || reads.get(other) || writes.get(other));
+            }
+        }
+        assertSame(near, read.around(written, 3, LENGTH));
     }
 }
