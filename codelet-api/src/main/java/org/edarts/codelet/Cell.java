@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
 import org.edarts.codelet.graph.Scope;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A typed place in the frame that the codelets of a graph or threaded procedure share. The handle itself holds nothing:
@@ -28,6 +29,15 @@ public abstract sealed class Cell<T> permits Input, Shared, Block {
     /** Returns the graph or threaded procedure that declared the cell; for runtimes. */
     public final Scope scope() {
         return scope;
+    }
+
+    /** Returns the number that a cell holds, if it holds one. */
+    static <N> N number(@Nullable N content, Cell<N> cell) {
+        if (content == null) {
+            throw new NullPointerException("the content of " + cell + " of \"" + cell.scope.name()
+                    + "\" is null, and is read as a number: read it with get, or give it one");
+        }
+        return content;
     }
 
     @Override

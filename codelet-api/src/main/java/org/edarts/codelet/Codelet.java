@@ -86,7 +86,8 @@ public final class Codelet implements Fireable<Codelet> {
      * });
      * }</pre>
      *
-     * @throws GraphException if the codelet is of another graph, or the rule names an instance that it does not have
+     * @throws GraphException if the codelet is of another graph, the rule names an instance that it does not have, or
+     *     throws; the message names the instance that it was asked about
      */
     public Codelet after(Codelet codelet, ArcRule rule) {
         owner.wiring().arcs(codelet, this, rule);
@@ -178,7 +179,7 @@ public final class Codelet implements Fireable<Codelet> {
 
     @Override
     public Codelet costs(IntToLongFunction cyclesOfIndex) {
-        open().cost = given(cyclesOfIndex, "its costs");
+        open().cost = new AskedCosts(this, given(cyclesOfIndex, "its costs"));
         return this;
     }
 

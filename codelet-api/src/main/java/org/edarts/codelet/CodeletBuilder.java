@@ -78,7 +78,12 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
         Preconditions.part(scope, arguments, "codelet", name, "has null for its arguments: declare none instead");
         KernelArguments declared = KernelArguments.declared(scope, name, Math.max(0, count), arguments);
         for (int index = 0; index < count; index++) {
-            kernel.java().require(declared, index);
+            try {
+                kernel.java().require(declared, index);
+            } catch (RuntimeException failure) {
+                throw RuleFailure.of(
+                        scope, RuleFailure.nameOf(name, index), "what kernel \"" + kernel.name() + "\" takes", failure);
+            }
         }
         Codelet codelet = declare(name, count, new KernelBody(kernel, declared));
         declared.chosen().forEach(codelet::chooses);

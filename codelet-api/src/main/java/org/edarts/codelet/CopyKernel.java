@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.codelet.graph.Scope;
 
 /**
  * What copies fire on every machine: a kernel for each type of blocks. Its first argument is how many rows there are;
@@ -37,9 +38,7 @@ public final class CopyKernel implements Kernel.Form {
     static Codelet declare(CodeletBuilder builder, String name, int count, IntFunction<BlockCopy> rule) {
         List<BlockCopy> copies = new ArrayList<>();
         for (int index = 0; index < count; index++) {
-            BlockCopy copy = rule.apply(index);
-            Preconditions.part(builder.scope(), copy, "codelet", name, "has null for a copy: declare less instances");
-            copies.add(copy);
+            copies.add(copy(builder.scope(), name, index, rule));
         }
         BlockType<?> type =
                 count < 1 ? BlockType.INTS : copies.get(0).from().block().type();
@@ -59,6 +58,18 @@ public final class CopyKernel implements Kernel.Form {
                         kernel,
                         (index, arguments) -> copies.get(index).declare(arguments))
                 .costs(index -> copies.get(index).cycles());
+    }
+
+    private static BlockCopy copy(Scope graph, String name, int index, IntFunction<BlockCopy> rule) {
+        BlockCopy copy;
+        try {
+            copy = rule.apply(index);
+        } catch (RuntimeException failure) {
+            throw RuleFailure.of(graph, RuleFailure.nameOf(name, index), "what it copies", failure);
+        }
+        Preconditions.part(
+                graph, copy, "codelet", name, "has null for copy " + index + ": declare less instances, or say it");
+        return copy;
     }
 
     // One array is copied into another of the same class.

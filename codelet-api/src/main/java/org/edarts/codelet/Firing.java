@@ -30,23 +30,29 @@ public interface Firing {
 
     /**
      * Returns the content of a cell, like {@link #get}, without an object for the number where the machine keeps none.
+     *
+     * @throws NullPointerException if the content is null; the message names the cell
      */
     default int getInt(Cell<Integer> cell) {
-        return get(cell);
+        return Cell.number(get(cell), cell);
     }
 
     /**
      * Returns the content of a cell, like {@link #get}, without an object for the number where the machine keeps none.
+     *
+     * @throws NullPointerException if the content is null; the message names the cell
      */
     default long getLong(Cell<Long> cell) {
-        return get(cell);
+        return Cell.number(get(cell), cell);
     }
 
     /**
      * Returns the content of a cell, like {@link #get}, without an object for the number where the machine keeps none.
+     *
+     * @throws NullPointerException if the content is null; the message names the cell
      */
     default double getDouble(Cell<Double> cell) {
-        return get(cell);
+        return Cell.number(get(cell), cell);
     }
 
     /** Replaces the shared state; ordering it against other readers and writers is the graph's business. */

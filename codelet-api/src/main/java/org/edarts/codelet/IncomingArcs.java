@@ -2,6 +2,7 @@ package org.edarts.codelet;
 
 import org.edarts.codelet.graph.Arcs;
 import org.edarts.codelet.graph.GraphException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the arcs that a {@link ArcRule} names.
@@ -18,6 +19,9 @@ public final class IncomingArcs {
     private int count;
     private int target;
 
+    /** The codelet of the instances that a rule is asked about; null before. */
+    private @Nullable Codelet targets;
+
     IncomingArcs(Codelet source, Arcs dependencies) {
         this.source = source;
         this.dependencies = dependencies;
@@ -27,10 +31,13 @@ public final class IncomingArcs {
 
     /** Asks a rule about each instance of a codelet. */
     void ask(ArcRule rule, Codelet codelet) {
+        targets = codelet;
         try {
             for (int from = 0; from < codelet.count(); from += BLOCK) {
                 ask(rule, codelet.first(), from, Math.min(codelet.count() - from, BLOCK));
             }
+        } catch (RuntimeException failure) {
+            throw RuleFailure.of(codelet.owner().scope(), nameOfTarget(codelet), "what it comes after", failure);
         } finally {
             count = 0;
         }
@@ -62,6 +69,12 @@ public final class IncomingArcs {
             return new GraphException("an arc from \"" + source.name() + "\"[" + index
                     + "] is named after its rule was asked: name arcs in the rule itself");
         }
-        return source.noInstance(index);
+        Codelet codelet = targets;
+        String named = codelet == null ? "" : "; the rule for " + nameOfTarget(codelet) + " names it";
+        return new GraphException(source.noInstance(index).getMessage() + named);
+    }
+
+    private String nameOfTarget(Codelet codelet) {
+        return RuleFailure.nameOf(codelet.name(), target - codelet.first());
     }
 }

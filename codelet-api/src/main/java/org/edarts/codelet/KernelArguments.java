@@ -42,11 +42,19 @@ public final class KernelArguments implements ArgumentList {
         this.starts = new int[count + 1];
     }
 
-    /** Asks a rule for the arguments of so many instances of a codelet. */
+    /**
+     * Asks a rule for the arguments of so many instances of a codelet.
+     *
+     * @throws GraphException if it throws; the message names the instance
+     */
     public static KernelArguments declared(Scope scope, String codelet, int count, Rule rule) {
         KernelArguments arguments = new KernelArguments(scope, codelet, count);
         for (int index = 0; index < count; index++) {
-            rule.declare(index, arguments);
+            try {
+                rule.declare(index, arguments);
+            } catch (RuntimeException failure) {
+                throw RuleFailure.of(scope, RuleFailure.nameOf(codelet, index), "its arguments", failure);
+            }
             arguments.starts[index + 1] = arguments.size;
         }
         return arguments;

@@ -95,7 +95,7 @@ public final class ThreadedProcedure<A, R> {
     /**
      * Returns the form that runtimes execute; its cell 0 holds the argument.
      *
-     * @throws GraphException if the procedure is not well formed
+     * @throws GraphException if the procedure is not well formed, or what declares it throws
      */
     public CompiledGraph compiled() {
         CompiledGraph code = compiled;
@@ -132,7 +132,11 @@ public final class ThreadedProcedure<A, R> {
         CompiledGraph code = compiled;
         if (code == null) {
             ProcedureBuilder<A, R> builder = new ProcedureBuilder<>(this);
-            declarations.accept(builder);
+            try {
+                declarations.accept(builder);
+            } catch (RuntimeException failure) {
+                throw RuleFailure.ofProcedure(builder.scope(), failure);
+            }
             code = builder.compile();
             compiled = code;
         }

@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
@@ -100,12 +101,63 @@ class GraphBuilderErrorsTest {
         assertBuildRefused(message, g -> g.codelets("a", 3, NOTHING).at(3));
         assertBuildRefused(message, g -> new Codelet.Instance(g.codelets("a", 3, NOTHING), 3));
         assertBuildRefused(
-                message,
+                message + "; the rule for codelet \"b\"[0] names it",
                 g -> g.codelet("b", NOTHING).after(g.codelets("a", 3, NOTHING), (index, arcs) -> arcs.from(3)));
         assertBuildRefused(
-                "codelet \"b\" has no instance -1: its indices are 0 to 2",
+                "codelet \"b\" has no instance -1: its indices are 0 to 2; the rule for codelet \"a\"[0] names it",
                 g -> g.codelets("a", 3, NOTHING)
                         .after(g.codelets("b", 3, NOTHING), (index, arcs) -> arcs.from(index - 1)));
+    }
+
+    private static void assertFails(String message, Executable declaration) {
+        GraphException refusal = assertThrows(GraphException.class, declaration);
+        assertEquals(message + ": java.lang.ArithmeticException: / by zero", refusal.getMessage());
+        assertInstanceOf(ArithmeticException.class, refusal.getCause());
+    }
+
+    private static void assertBuildFails(String message, Consumer<GraphBuilder> declarations) {
+        assertFails(message, () -> CodeletGraph.build("g", declarations));
+    }
+
+    @Test
+    void rulesThatThrow() {
+        assertBuildFails(
+                "graph \"g\": codelet \"a\"[70] asks for what it comes after, which failed",
+                g -> g.codelets("a", 100, NOTHING)
+                        .after(g.codelets("b", 3, NOTHING), (index, arcs) -> arcs.from(1 / Math.abs(index - 70))));
+        Kernel kernel = new Kernel("kernel", arguments -> {});
+        assertBuildFails(
+                "graph \"g\": codelet \"a\"[2] asks for its arguments, which failed",
+                g -> g.codelets("a", 3, kernel, (index, arguments) -> arguments.value(1 / (index - 2))));
+        assertBuildFails("graph \"g\": codelet \"a\"[2] asks for its arguments, which failed", g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 4, 8);
+            g.codelets("a", 3, NOTHING, (index, blocks) -> blocks.reads(rows.at(1 / Math.abs(index - 2))));
+        });
+        assertBuildFails("graph \"g\": codelet \"a\"[1] asks for what it copies, which failed", g -> {
+            Block<int[]> row = g.blocks("row", BlockType.INTS, 1, 8).at(0);
+            g.copies("a", 3, index -> row.part(-1 / (index - 1), 1).to(row.part(4, 1)));
+        });
+        ThreadedProcedure<Integer, Integer> procedure = ThreadedProcedure.define(
+                "p", p -> p.codelets("a", 1 / p.self().name().indexOf('p'), NOTHING));
+        assertFails("what declares procedure \"p\" failed", procedure::compiled);
+    }
+
+    @Test
+    void whatNamesACulpritItselfIsToldAsItIs() {
+        assertBuildRefused("there is no block \"row\"[7]: the indices are 0 to 3", g -> {
+            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 4, 8);
+            g.codelets("a", 3, NOTHING, (index, blocks) -> blocks.reads(rows.at(7)));
+        });
+    }
+
+    @Test
+    void costsThatThrow() {
+        CodeletGraph graph =
+                CodeletGraph.build("g", g -> g.codelets("a", 3, NOTHING).costs(index -> 1 / (index - 2)));
+        assertEquals(1 / -2, graph.compiled().declaration(0).cost().applyAsLong(0));
+        assertFails(
+                "graph \"g\": codelet \"a\"[2] asks for its costs, which failed",
+                () -> graph.compiled().declaration(0).cost().applyAsLong(2));
     }
 
     @Test

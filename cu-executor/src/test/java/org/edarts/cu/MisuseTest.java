@@ -69,6 +69,29 @@ class MisuseTest {
 
     @ParameterizedTest
     @MethodSource("cams")
+    @SuppressWarnings("NullAway") // that is what is tested
+    void readsNullAsANumber(Cam cam) {
+        CodeletGraph graph = CodeletGraph.build("graph", g -> {
+            Value<Integer> nothing = g.value("nothing", firing -> null);
+            g.codelet("reads", firing -> firing.getInt(nothing)).after(nothing);
+        });
+        try (cam) {
+            for (boolean checked : new boolean[] {false, true}) {
+                CodeletFailedException failure = assertThrows(
+                        CodeletFailedException.class,
+                        () -> cam.run(graph, RunOptions.DEFAULT.checked(checked))
+                                .await());
+                assertEquals("reads", failure.codelet());
+                assertEquals(
+                        "the content of Value \"nothing\" of \"graph\" is null, and is read as a number: read it with"
+                                + " get, or give it one",
+                        failure.getCause().getMessage());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cams")
     void readsWithinALoopAValueOfOutside(Cam cam) {
         CodeletGraph graph = CodeletGraph.build("graph", g -> {
             var first = g.codelet("first", firing -> {});

@@ -52,7 +52,7 @@ final class Flow {
                     .add(new Worker<>(
                             first ? Phase.RUNNING : Phase.AWAITS_INPUT,
                             stage.wakes().get(index),
-                            stage.step().get(),
+                            stage.begun(),
                             new Inlet<>(in, writers),
                             new Outlet<>(stage.codelet(), out, readers)));
         }

@@ -36,7 +36,8 @@ final class Pipeline {
 
     <T> Stream<T> begin(@Nullable String stage, int capacity, Source<? extends T> source) {
         requireCapacity(stage, capacity);
-        Stage<Object, T> first = declare(stage, capacity, 1, () -> Steps.source(source.forRun()));
+        requireCode(stage, source, "its source");
+        Stage<Object, T> first = declare(stage, capacity, 1, () -> Steps.source(Steps.ofRun(source)));
         flow.producer().signals(first.wakes().get(0));
         return new Stream<>(this, first, 1);
     }
@@ -53,6 +54,7 @@ final class Pipeline {
     }
 
     <A> Codelet sink(@Nullable String stage, Stage<?, A> producer, Sink<? super A> sink) {
+        requireCode(stage, sink, "its sink");
         end(stage, producer, () -> Steps.sink(sink));
         Codelet end = stage == null ? g.codelet(firing -> {}) : g.codelet(stage + ".end", firing -> {});
         return end.after(ended);
@@ -60,6 +62,8 @@ final class Pipeline {
 
     <A, R> Value<R> fold(
             @Nullable String stage, Stage<?, A> producer, Supplier<? extends R> initial, Fold<R, ? super A> fold) {
+        requireCode(stage, initial, "what makes the value of no items");
+        requireCode(stage, fold, "what adds an item");
         end(stage, producer, () -> new Steps.Folding<R, A>(initial.get(), fold));
         return stage == null
                 ? g.value(firing -> firing.get(flow).folded(), ended)
@@ -130,6 +134,13 @@ final class Pipeline {
         if (capacity < 1) {
             throw new GraphException(
                     called(stage) + " has room for " + capacity + " items after it: at least 1 is needed");
+        }
+    }
+
+    /** Refuses null for what a stage is to do. */
+    void requireCode(@Nullable String stage, @Nullable Object code, String what) {
+        if (code == null) {
+            throw new GraphException(called(stage) + " has null for " + what + ": give it code");
         }
     }
 

@@ -3,6 +3,7 @@ package org.edarts.codelet.stream;
 import java.util.Collections;
 import java.util.Iterator;
 import org.edarts.codelet.Firing;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The steps of the kinds of stages. Each has its own loop, as it is what a stream spends its time in: a compiler that
@@ -10,6 +11,15 @@ import org.edarts.codelet.Firing;
  */
 final class Steps {
     private Steps() {}
+
+    /** Returns what a run asks for items. */
+    static <T> Source<? extends T> ofRun(Source<? extends T> declared) {
+        Source<? extends T> source = declared.forRun();
+        if (source == null) {
+            throw new NullPointerException("the source of a run is null: let forRun return one");
+        }
+        return source;
+    }
 
     static <T> Step<Object, T> source(Source<? extends T> source) {
         Pace pace = new Pace();
@@ -59,7 +69,11 @@ final class Steps {
                 if (item == null) {
                     return in.awaited();
                 }
-                if (passes.apply(firing, item)) {
+                Boolean through = passes.apply(firing, item);
+                if (through == null) {
+                    throw new NullPointerException("null is no answer to whether an item passes: return true or false");
+                }
+                if (through) {
                     out.put(item, firing);
                 }
             }
@@ -107,9 +121,18 @@ final class Steps {
                 if (item == null) {
                     return in.awaited();
                 }
-                pending = transform.apply(firing, item).iterator();
+                pending = itemsOf(transform.apply(firing, item));
             }
             return Phase.RUNNING;
+        }
+
+        private Iterator<? extends B> itemsOf(@Nullable Iterable<? extends B> items) {
+            Iterator<? extends B> each = items == null ? null : items.iterator();
+            if (each == null) {
+                throw new NullPointerException(
+                        "an item is to be replaced by those of null: return an empty list for none");
+            }
+            return each;
         }
     }
 

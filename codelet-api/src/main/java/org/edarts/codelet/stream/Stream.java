@@ -41,7 +41,7 @@ public final class Stream<T> {
      *     already
      */
     public <B> Stream<B> map(String name, int capacity, Transform<? super T, ? extends B> transform) {
-        return next(name, capacity, () -> Steps.map(transform));
+        return next(name, capacity, transform, () -> Steps.map(transform));
     }
 
     /** Declares such a stage without a capacity. */
@@ -51,7 +51,7 @@ public final class Stream<T> {
 
     /** Declares such a stage without a name. */
     public <B> Stream<B> map(int capacity, Transform<? super T, ? extends B> transform) {
-        return next(null, capacity, () -> Steps.map(transform));
+        return next(null, capacity, transform, () -> Steps.map(transform));
     }
 
     /** Declares such a stage without a name and a capacity. */
@@ -67,7 +67,7 @@ public final class Stream<T> {
      *     already
      */
     public Stream<T> filter(String name, int capacity, Transform<? super T, Boolean> passes) {
-        return next(name, capacity, () -> Steps.filter(passes));
+        return next(name, capacity, passes, () -> Steps.filter(passes));
     }
 
     /** Declares such a stage without a capacity. */
@@ -77,7 +77,7 @@ public final class Stream<T> {
 
     /** Declares such a stage without a name. */
     public Stream<T> filter(int capacity, Transform<? super T, Boolean> passes) {
-        return next(null, capacity, () -> Steps.filter(passes));
+        return next(null, capacity, passes, () -> Steps.filter(passes));
     }
 
     /** Declares such a stage without a name and a capacity. */
@@ -95,7 +95,7 @@ public final class Stream<T> {
      */
     public <B> Stream<B> flatMap(
             String name, int capacity, Transform<? super T, ? extends Iterable<? extends B>> transform) {
-        return next(name, capacity, () -> new Steps.Flattening<>(transform));
+        return next(name, capacity, transform, () -> new Steps.Flattening<>(transform));
     }
 
     /** Declares such a stage without a capacity. */
@@ -105,7 +105,7 @@ public final class Stream<T> {
 
     /** Declares such a stage without a name. */
     public <B> Stream<B> flatMap(int capacity, Transform<? super T, ? extends Iterable<? extends B>> transform) {
-        return next(null, capacity, () -> new Steps.Flattening<>(transform));
+        return next(null, capacity, transform, () -> new Steps.Flattening<>(transform));
     }
 
     /** Declares such a stage without a name and a capacity. */
@@ -174,7 +174,8 @@ public final class Stream<T> {
         return producer.codelet();
     }
 
-    private <B> Stream<B> next(@Nullable String name, int capacity, Supplier<Step<T, B>> step) {
+    private <B> Stream<B> next(@Nullable String name, int capacity, Transform<?, ?> code, Supplier<Step<T, B>> step) {
+        pipeline.requireCode(name, code, "what it makes of an item");
         return pipeline.next(name, capacity, workers, producer, step);
     }
 

@@ -1,6 +1,7 @@
 package org.edarts.codelet.stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,10 +13,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.Firing;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Parameter;
 import org.edarts.codelet.Promise;
@@ -25,6 +28,7 @@ import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.Value;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.testing.SequentialRun;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class StreamTest {
@@ -100,6 +104,73 @@ class StreamTest {
         assertEquals("invert", failure.codelet());
         assertTrue(failure.getCause() instanceof ArithmeticException);
         assertEquals(List.of("\"drop.end\""), failure.notFired());
+    }
+
+    private static CodeletFailedException failing(Consumer<GraphBuilder> declarations) {
+        CodeletGraph graph = CodeletGraph.build("g", declarations);
+        return assertThrows(CodeletFailedException.class, () -> SequentialRun.inOrder(graph));
+    }
+
+    private static void assertSays(String part, CodeletFailedException failure) {
+        assertTrue(failure.getMessage().contains(part), failure.getMessage());
+    }
+
+    @Test
+    void anAnswerThatIsNullNamesTheStage() {
+        CodeletFailedException filter = failing(g -> numbers(g, "numbers", 8, 10)
+                .filter("even", (firing, number) -> number == 5 ? null : true)
+                .sink("drop", (firing, number) -> {}));
+        assertSays("codelet \"even\"[0] of \"g\" failed on", filter);
+        assertSays("null is no answer to whether an item passes: return true or false", filter);
+        CodeletFailedException flatMap = failing(g -> numbers(g, "numbers", 8, 10)
+                .flatMap("split", (firing, number) -> (List<Integer>) null)
+                .sink("drop", (firing, number) -> {}));
+        assertSays("codelet \"split\"[0] of \"g\" failed on", flatMap);
+        assertSays("an item is to be replaced by those of null: return an empty list for none", flatMap);
+    }
+
+    @Test
+    void whatCannotBeginNamesTheStage() {
+        CodeletFailedException fold =
+                failing(g -> numbers(g, "numbers", 8, 10).fold("total", () -> 1 / Integer.parseInt("0"), Integer::sum));
+        assertSays("stage \"total\" could not begin: java.lang.ArithmeticException: / by zero", fold);
+        assertInstanceOf(ArithmeticException.class, fold.getCause().getCause());
+        Source<Integer> source = new Source<>() {
+            @Override
+            public @Nullable Integer next(Firing firing) {
+                return null;
+            }
+
+            @Override
+            @SuppressWarnings("NullAway") // that is what is tested
+            public Source<Integer> forRun() {
+                return null;
+            }
+        };
+        assertSays(
+                "stage \"none\" could not begin: java.lang.NullPointerException: the source of a run is null",
+                failing(g -> Streams.source(g, "none", source).sink("drop", (firing, number) -> {})));
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // that is what is tested
+    void codeThatIsNullIsRefused() {
+        assertEquals(
+                "stage \"half\" has null for what it makes of an item: give it code",
+                refused(g -> numbers(g, "numbers", 8, 10).map("half", null)).getMessage());
+        assertEquals(
+                "the stage after \"numbers\" has null for what it makes of an item: give it code",
+                refused(g -> numbers(g, "numbers", 8, 10).filter(null)).getMessage());
+        assertEquals(
+                "stage \"end\" has null for its sink: give it code",
+                refused(g -> numbers(g, "numbers", 8, 10).sink("end", null)).getMessage());
+        assertEquals(
+                "stage \"end\" has null for what adds an item: give it code",
+                refused(g -> numbers(g, "numbers", 8, 10).fold("end", () -> 0, null))
+                        .getMessage());
+        assertEquals(
+                "the first stage has null for its source: give it code",
+                refused(g -> Streams.source(g, null)).getMessage());
     }
 
     @Test

@@ -80,19 +80,19 @@ final class SlotFiring extends CuFiring {
     @Override
     public int getInt(Cell<Integer> cell) {
         Frame here = hereIfHeld(cell, Primitive.INT);
-        return here != null ? (int) here.number(cell.id()) : get(cell);
+        return here != null ? (int) here.number(cell.id()) : super.getInt(cell);
     }
 
     @Override
     public long getLong(Cell<Long> cell) {
         Frame here = hereIfHeld(cell, Primitive.LONG);
-        return here != null ? here.number(cell.id()) : get(cell);
+        return here != null ? here.number(cell.id()) : super.getLong(cell);
     }
 
     @Override
     public double getDouble(Cell<Double> cell) {
         Frame here = hereIfHeld(cell, Primitive.DOUBLE);
-        return here != null ? Double.longBitsToDouble(here.number(cell.id())) : get(cell);
+        return here != null ? Double.longBitsToDouble(here.number(cell.id())) : super.getDouble(cell);
     }
 
     /** Returns the frame if it is the cell's, which holds a number of a kind there, or null. */
