@@ -17,18 +17,27 @@ public record BlockPart<T>(Block<T> block, int offset, int rows, int length, int
     /**
      * Refuses what lies outside of the block, and rows that lie over each other.
      *
-     * @throws GraphException if it does; the message names the block
+     * @throws GraphException if it does; the message names the block and its length, offset and length of the part
      */
     public BlockPart {
         if (offset < 0 || rows < 1 || length < 1 || rows > 1 && stride < length) {
-            throw new GraphException("a part of " + block + " has " + rows + " rows of " + length
-                    + " elements, which begin at element " + offset + " and then " + stride
-                    + " further: let it have at least one row of one element, and no row reach into the next");
+            throw new GraphException("a part of " + block + " has " + told(offset, rows, length, stride)
+                    + ", and the block has " + block.length()
+                    + ": let the part begin at element 0 or behind it, have at least one row of one element, and no row"
+                    + " reach into the next");
         }
-        if (offset + (rows - 1L) * stride + length > block.length()) {
-            throw new GraphException("a part of " + block + " ends behind its element "
-                    + (offset + (rows - 1L) * stride + length - 1) + ": it has " + block.length());
+        long end = offset + (rows - 1L) * stride + length;
+        if (end > block.length()) {
+            throw new GraphException("a part of " + block + ", " + told(offset, rows, length, stride)
+                    + ", ends behind its element " + (end - 1) + ": it has " + block.length());
         }
+    }
+
+    private static String told(int offset, int rows, int length, int stride) {
+        return rows == 1
+                ? "offset " + offset + " and length " + length
+                : rows + " rows of length " + length + ", the first at offset " + offset + " and each " + stride
+                        + " behind the one before";
     }
 
     /**

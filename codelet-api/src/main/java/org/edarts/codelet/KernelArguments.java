@@ -36,6 +36,9 @@ public final class KernelArguments implements ArgumentList {
     private int[] lengths = new int[SMALLEST];
     private int size;
 
+    /** The instance whose arguments are being declared. */
+    private int asked;
+
     private KernelArguments(Scope scope, String codelet, int count) {
         this.scope = scope;
         this.codelet = codelet;
@@ -50,6 +53,7 @@ public final class KernelArguments implements ArgumentList {
     public static KernelArguments declared(Scope scope, String codelet, int count, Rule rule) {
         KernelArguments arguments = new KernelArguments(scope, codelet, count);
         for (int index = 0; index < count; index++) {
+            arguments.asked = index;
             try {
                 rule.declare(index, arguments);
             } catch (RuntimeException failure) {
@@ -282,8 +286,9 @@ public final class KernelArguments implements ArgumentList {
                     + "\"");
         }
         if (offset < 0 || length < 1 || length > block.length() - offset) {
-            throw new GraphException("codelet \"" + codelet + "\" has " + length + " elements from " + offset
-                    + " on of " + block + " as an argument: it has " + block.length());
+            throw new GraphException("codelet " + nameOf(asked) + " has a part of " + block + " with offset " + offset
+                    + " and length " + length + " as an argument, and the block has " + block.length()
+                    + ": let the offset be 0 or more, the length 1 or more, and the part end with the block or before");
         }
         return block;
     }

@@ -143,6 +143,45 @@ class GraphBuilderErrorsTest {
     }
 
     @Test
+    void partsOfBlocksThatAreNotThere() {
+        Block<int[]> row =
+                CodeletGraph.named("g").blocks("row", BlockType.INTS, 1, 8).at(0);
+        String remedy = ", and the block has 8: let the part begin at element 0 or behind it, have at least one row of"
+                + " one element, and no row reach into the next";
+        assertRefused(
+                "a part of Block \"row\", offset 6 and length 3, ends behind its element 8: it has 8",
+                () -> row.part(6, 3));
+        assertRefused("a part of Block \"row\" has offset -1 and length 3" + remedy, () -> row.part(-1, 3));
+        assertRefused("a part of Block \"row\" has offset 3 and length 0" + remedy, () -> row.part(3, 0));
+        assertRefused(
+                "a part of Block \"row\" has 2 rows of length 3, the first at offset 1 and each 2 behind the one before"
+                        + remedy,
+                () -> row.part(1, 2, 3, 2));
+        assertRefused(
+                "a part of Block \"row\", 3 rows of length 2, the first at offset 1 and each 3 behind the one before,"
+                        + " ends behind its element 8: it has 8",
+                () -> row.part(1, 3, 2, 3));
+    }
+
+    @Test
+    void argumentsThatAreNotThere() {
+        for (int[] part : new int[][] {{6, 3}, {-1, 3}, {3, 0}, {1, Integer.MAX_VALUE}}) {
+            assertBuildRefused(
+                    "codelet \"a\"[2] has a part of Block \"row\" with offset " + part[0] + " and length " + part[1]
+                            + " as an argument, and the block has 8: let the offset be 0 or more, the length 1 or more,"
+                            + " and the part end with the block or before",
+                    g -> {
+                        Block<int[]> row = g.blocks("row", BlockType.INTS, 1, 8).at(0);
+                        g.codelets(
+                                "a",
+                                3,
+                                NOTHING,
+                                (index, blocks) -> blocks.reads(row, index < 2 ? 0 : part[0], index < 2 ? 1 : part[1]));
+                    });
+        }
+    }
+
+    @Test
     void whatNamesACulpritItselfIsToldAsItIs() {
         assertBuildRefused("there is no block \"row\"[7]: the indices are 0 to 3", g -> {
             Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 4, 8);
