@@ -4,16 +4,21 @@ import static org.edarts.cu.CheckedRuns.assertPasses;
 import static org.edarts.cu.CheckedRuns.assertRefused;
 import static org.edarts.cu.CheckedRuns.late;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
+import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
+import org.edarts.codelet.RunException;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.graph.Resource;
 import org.edarts.cu.CheckedRuns.Machine;
@@ -380,5 +385,45 @@ class CheckedBlocksTest {
             Codelet add = add(g, "add", rows, 0, 8).after(set);
             g.codelets("look", 4, firing -> firing.get(rows.at(0))).after(add);
         });
+    }
+
+    /** Declares so many kernels that not all of a large block is compared behind each, and one behind them. */
+    private static CodeletGraph manyKernels(int lateElement) {
+        return CodeletGraph.build("graph", g -> {
+            int kernels = 300;
+            Blocks<byte[]> bytes = g.blocks("bytes", BlockType.BYTES, 1, 1 << 24);
+            Kernel add = new Kernel("add", arguments -> {
+                byte[] content = arguments.block(0, BlockType.BYTES);
+                content[arguments.offset(0)]++;
+            });
+            Kernel late = new Kernel("late", arguments -> {
+                byte[] content = arguments.block(0, BlockType.BYTES);
+                content[lateElement]++;
+            });
+            Codelet all = g.codelets(
+                    "add", kernels, add, (index, arguments) -> arguments.updates(bytes.at(0), 1_000 * index, 1));
+            g.codelets("late", 1, late, (index, arguments) -> arguments.updates(bytes.at(0), 500, 1))
+                    .after(all);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.edarts.cu.CheckedRuns#machines")
+    void whatIsComparedOnlyInTheEndEndsTheRunWithTheNamesOfWhoMayHaveWrittenIt(Machine machine) {
+        CodeletGraph good = manyKernels(500);
+        CodeletGraph bad = manyKernels(10_000_000);
+        try (Cam cam = machine.open()) {
+            cam.run(good, CheckedRuns.CHECKED).join();
+            RunException failure = assertThrows(
+                    RunException.class, () -> cam.run(bad, CheckedRuns.CHECKED).join());
+            String message = failure.getCause().getMessage();
+            assertTrue(message.startsWith("one of the codelets \"add\"["), message);
+            assertTrue(
+                    message.endsWith(
+                            "), \"late\" writes element 10000000 of Block \"bytes\" of \"graph\", which it does"
+                                    + " not declare as written; declare what it writes with updates, or with writes if it"
+                                    + " writes all of it"),
+                    message);
+        }
     }
 }

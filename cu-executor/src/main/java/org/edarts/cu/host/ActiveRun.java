@@ -18,6 +18,7 @@ import org.edarts.cu.host.unit.Sleepers;
 import org.edarts.cu.host.unit.UnitWork;
 import org.edarts.su.Awaited;
 import org.edarts.su.RunError;
+import org.edarts.su.checked.CheckedGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -246,6 +247,13 @@ abstract class ActiveRun extends EngagedRun implements AwakeRuns.MayRest {
     private void stop() {
         markStopped();
         endIfPossible();
+    }
+
+    /** Returns what stops the exhausted run from being a success, or null. Called by the thread that ends it. */
+    @Nullable
+    RunError shortfall() {
+        RunError shortfall = work.shortfall();
+        return shortfall == null ? CheckedGraph.late(compiled, cells) : shortfall;
     }
 
     /** Returns what the run did. Called by the thread that ends it. */

@@ -198,7 +198,7 @@ final class Ending extends EndOfRun {
     private RunError decided() {
         RunError why = reason;
         if (why == null) {
-            RunError shortfall = run.work().shortfall();
+            RunError shortfall = run.shortfall();
             decide(shortfall == null ? RunError.SUCCESS : shortfall);
             why = reason;
         }

@@ -13,6 +13,7 @@ import org.edarts.su.Contents;
 import org.edarts.su.Dormant;
 import org.edarts.su.NameList;
 import org.edarts.su.RunError;
+import org.edarts.su.checked.CheckedGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -207,6 +208,10 @@ final class Simulation {
             handing.runEnded();
         }
         timeline.clear();
+        RunError late = ending.succeeded() ? CheckedGraph.late(graph, procedures.root().cells) : null;
+        if (late != null) {
+            ending.breakOff(late);
+        }
         if (ending.succeeded()) {
             trace.runEnded();
             return null;

@@ -65,6 +65,7 @@ final class CheckedFiring implements FrameFiring {
             this.declared = new DeclaredBlocks(
                     body,
                     firing.index(),
+                    new Suspect(codelet(), firing.cu()),
                     shadows,
                     (block, element) ->
                             writers.mayOthersHaveWritten(writer, declaration.cellBase() + block.id(), element));

@@ -11,6 +11,8 @@ import org.edarts.codelet.graph.CellInfo;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.Scope;
+import org.edarts.su.RunError;
+import org.jspecify.annotations.Nullable;
 
 /** Makes of a graph or threaded procedure one that does the same, but refuses what no arc orders. */
 public final class CheckedGraph {
@@ -23,10 +25,10 @@ public final class CheckedGraph {
     private CheckedGraph() {}
 
     /**
-     * Returns the checked form of a graph or procedure, the same at each call; itself if it is too large. Any thread.
+     * Returns the checked form of a procedure, the same at each call; itself if it is too large. Any thread.
      */
     static CompiledGraph of(CompiledGraph graph) {
-        return graph.preparedFor(CheckedGraph.class, () -> checked(graph));
+        return graph.preparedFor(CheckedGraph.class, () -> checked(graph, false));
     }
 
     /**
@@ -37,7 +39,21 @@ public final class CheckedGraph {
     public static CompiledGraph forRun(CodeletGraph graph, RunOptions options) {
         Objects.requireNonNull(graph, "there is no graph to run: it is null");
         Objects.requireNonNull(options, "there are no options to run with: give RunOptions.DEFAULT in place of null");
-        return options.checked() ? of(graph.compiled()) : graph.compiled();
+        CompiledGraph compiled = graph.compiled();
+        return options.checked() ? compiled.preparedFor(CheckedGraph.class, () -> checked(compiled, true)) : compiled;
+    }
+
+    /**
+     * Returns what is wrong with a run that else is a success: what could be found only in the end, or null. Called
+     * when nothing fires any more; again, if there was no memory for the answer.
+     *
+     * @param ran what {@link #forRun} returned
+     * @param cells those of the run
+     */
+    public static @Nullable RunError late(CompiledGraph ran, @Nullable Object[] cells) {
+        return cells.length > 0 && cells[cells.length - 1] instanceof FrameChecks checks
+                ? checks.shadows().late(ran)
+                : null;
     }
 
     /** Returns how many codelets and slots a graph has: with more than {@link #MOST_NODES} its runs are not checked. */
@@ -49,7 +65,12 @@ public final class CheckedGraph {
         return graph.codelets() + graph.slotCount();
     }
 
-    private static CompiledGraph checked(CompiledGraph graph) {
+    /**
+     * Returns the checked form of a graph or procedure, or itself.
+     *
+     * @param settled whether {@link #late} is asked when a run of it ends
+     */
+    private static CompiledGraph checked(CompiledGraph graph, boolean settled) {
         int nodes = nodes(graph);
         if (nodes > MOST_NODES) {
             System.getLogger("org.edarts.checked")
@@ -77,7 +98,7 @@ public final class CheckedGraph {
                         }
                     });
                 },
-                new CellInfo("checks", false, () -> new FrameChecks(order)));
+                new CellInfo("checks", false, () -> new FrameChecks(order, settled)));
     }
 
     /** The graph itself, or one that is embedded in it: its codelets stand together, and begin with one of its own. */

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class DeclaredBlocks {
     private final KernelArguments arguments;
     private final int index;
+    private final Suspect self;
     private final boolean copies;
     private final Function<Block<?>, BlockShadows> shadows;
     private final OthersWriting othersMayWrite;
@@ -29,13 +30,20 @@ final class DeclaredBlocks {
     /**
      * Makes it for a firing.
      *
+     * @param index which instance of its codelet fires
+     * @param self the codelet that fires
      * @param shadows what kernels have in place of the blocks of the frame
      * @param othersMayWrite tells what others may have written since the firing began
      */
     DeclaredBlocks(
-            ArgumentBody body, int index, Function<Block<?>, BlockShadows> shadows, OthersWriting othersMayWrite) {
+            ArgumentBody body,
+            int index,
+            Suspect self,
+            Function<Block<?>, BlockShadows> shadows,
+            OthersWriting othersMayWrite) {
         this.arguments = body.arguments();
         this.index = index;
+        this.self = self;
         this.copies = body instanceof KernelBody kernel && !(kernel.kernel().java() instanceof CopyKernel);
         this.shadows = shadows;
         this.othersMayWrite = othersMayWrite;
@@ -71,7 +79,7 @@ final class DeclaredBlocks {
         Elements written = Elements.declared(arguments, index, places, true);
         Elements read = Elements.declared(arguments, index, places, false).without(written);
         return copies
-                ? new CopiedBlock(content, block.length(), shadows.apply(block), read, written)
+                ? new CopiedBlock(content, block.length(), shadows.apply(block), self, read, written)
                 : new OwnBlock(
                         content,
                         block.length(),

@@ -8,7 +8,12 @@ package org.edarts.su.checked;
  * @param writers who fires and may write these
  */
 record FrameChecks(Accesses accesses, FrameShadows shadows, BlockWriters writers) {
-    FrameChecks(ArcOrder order) {
-        this(new Accesses(order), new FrameShadows(), new BlockWriters());
+    /**
+     * Makes it.
+     *
+     * @param settled whether somebody asks what is late when the run ends
+     */
+    FrameChecks(ArcOrder order, boolean settled) {
+        this(new Accesses(order), new FrameShadows(settled), new BlockWriters());
     }
 }

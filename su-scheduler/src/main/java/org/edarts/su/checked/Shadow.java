@@ -1,5 +1,9 @@
 package org.edarts.su.checked;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /** A block as one kernel after the other has it, in place of the machine's own. Owner: the CU that fires one of them. */
 final class Shadow {
     private final Object seen;
@@ -9,6 +13,12 @@ final class Shadow {
 
     /** How much of what was written to the block is in it. Guarded by its {@link BlockShadows}. */
     private long position;
+
+    /** Those that fired since all of it was compared, and may have changed what nobody has looked at. */
+    private final List<Suspect> suspects = new ArrayList<>(0);
+
+    /** How many elements they have used. */
+    private long used;
 
     /** Makes it of all that a block has in it. */
     Shadow(Object content, long position) {
@@ -35,6 +45,39 @@ final class Shadow {
     void refresh(Object content, int from, int to) {
         BlockContent.copy(content, seen, from, to);
         BlockContent.copy(seen, before, from, to);
+    }
+
+    /** Notes that a codelet has fired, which used so many elements, and not all was compared. */
+    void suspect(Suspect suspect, long elements) {
+        suspects.add(suspect);
+        used += elements;
+    }
+
+    /** Returns whether something may have been changed by those who fired before. */
+    boolean hasSuspects() {
+        return !suspects.isEmpty();
+    }
+
+    /** Returns how many elements have been used since all of it was compared. */
+    long used() {
+        return used;
+    }
+
+    /** All of it has been compared. */
+    void acquit() {
+        suspects.clear();
+        used = 0;
+    }
+
+    /** Takes back what suspects have changed of some elements; returns what that was, or null. */
+    @Nullable
+    Late takeBack(int from, int to) {
+        int element = changed(from, to);
+        if (element == to) {
+            return null;
+        }
+        BlockContent.copy(before, seen, from, to);
+        return new Late(element, List.copyOf(suspects));
     }
 
     /** Returns the first of some elements that the kernel has changed; the one behind them if it has changed none. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -18,7 +19,7 @@ class BlockShadowsProperties {
     void oneThatIsUsedAgainIsWhatTheBlockIs(@ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int length) {
         Random random = new Random(seed);
         int[] content = new int[length];
-        BlockShadows shadows = new BlockShadows(length);
+        BlockShadows shadows = new BlockShadows(length, new AtomicLong());
         List<Shadow> taken = new ArrayList<>();
         for (int step = 1; step < 200; step++) {
             int from = random.nextInt(length);
@@ -46,7 +47,7 @@ class BlockShadowsProperties {
     @Property
     void aBlockThatIsHandedOnIsCopiedAnew(@ForAll boolean taken) {
         int[] content = new int[8];
-        BlockShadows shadows = new BlockShadows(content.length);
+        BlockShadows shadows = new BlockShadows(content.length, new AtomicLong());
         Shadow shadow = shadows.take(content);
         if (!taken) {
             shadows.giveBack(shadow);
