@@ -122,16 +122,21 @@ final class Fitting {
     private Lowering atHomes(SignalGraph signals, String inPlace) {
         Optional<Lowering> borrowing = inPlace.isEmpty() ? borrowing(signals) : Optional.empty();
         Optional<Lowering> found = inPlace.isEmpty() && borrowing.isEmpty() ? parting(signals) : borrowing;
-        return found.isPresent()
-                ? found.get().complete()
-                : new OtherHomes(
-                                assignment,
-                                library,
-                                placing,
-                                this::onCores,
-                                this::fromDram,
-                                new LargeBlocks(this::with, assignment)::of)
-                        .orElse(signals, inPlace.isEmpty(), () -> gathered(signals, inPlace));
+        if (found.isPresent()) {
+            return found.get().complete();
+        }
+        OtherHomes others = new OtherHomes(
+                assignment,
+                library,
+                placing,
+                this::onCores,
+                this::fromDram,
+                new LargeBlocks(this::with, assignment)::of);
+        Lowering lowering = others.orElse(signals, inPlace.isEmpty(), () -> gathered(signals, inPlace));
+        return lowering.fits()
+                ? lowering.complete()
+                : lowering.complete(remedies.onLargerChip()
+                        + (inPlace.isEmpty() ? "" : "; its blocks cannot lie in the DRAM, because " + inPlace));
     }
 
     /** Where codelets update parts of blocks on several cores, if that is estimated to be much better. */
@@ -160,10 +165,13 @@ final class Fitting {
         }
     }
 
-    /** Where cores bring kernels, codelets fire where fewer are brought, if they are estimated to end earlier there. */
+    /**
+     * Where cores bring kernels, codelets fire where fewer are brought, if they are estimated to end earlier there;
+     * whether all fits is to be asked.
+     */
     private Lowering gathered(SignalGraph signals, String inPlace) {
         Lowering found = estimated(signals, inPlace);
-        if (placing.plan().homes() != null || !found.codeRooms().exist()) {
+        if (placing.plan().homes() != null || !found.fits() || !found.codeRooms().exist()) {
             return found;
         }
         Placing gathered = placing.withHomes(Proposal.gathering(
@@ -193,7 +201,10 @@ final class Fitting {
         Plan proposed = placing.plan().homes() == null ? Proposal.of(signals, assignment, library.known()) : Plan.NONE;
         if (proposed.homes() != null) {
             try {
-                return atBetter(placing.withHomes(proposed), inPlace);
+                Lowering better = atBetter(placing.withHomes(proposed), inPlace);
+                if (better.fits()) {
+                    return better;
+                }
             } catch (GraphException refused) {
                 // Whether all are told of data in time depends on where they fire: in runs nothing may be amiss.
             }
@@ -297,11 +308,7 @@ final class Fitting {
                 return windowed.get();
             }
         }
-        if (elsewhere.fits()) {
-            return elsewhere.complete();
-        }
-        return elsewhere.complete(
-                remedies.onLargerChip() + (mayStream ? "" : "; its blocks cannot lie in the DRAM, because " + inPlace));
+        return elsewhere.fits() ? elsewhere.complete() : elsewhere;
     }
 
     /** Returns the graph with codelets that borrow blocks, if that is estimated to be much better, and has room. */

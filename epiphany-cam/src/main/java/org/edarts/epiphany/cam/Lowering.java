@@ -220,12 +220,15 @@ final class Lowering {
     }
 
     /**
-     * Makes the images.
+     * Makes the images, unless they are made.
      *
      * @param elsewhere what else is to be said of a core that lacks room
      * @throws GraphException if something does not fit, with a table of who needs what
      */
     Lowering complete(String elsewhere) {
+        if (!images.isEmpty()) {
+            return this;
+        }
         frames.room().requireRoom(elsewhere);
         if (dispatch.stealing() != null) {
             homes.requireCores(graph, assignment, "CUs steal from each other", elsewhere);

@@ -31,7 +31,8 @@ record OtherHomes(
     private static final int MUCH_LESS = 2;
 
     /**
-     * Returns the graph with codelets that fire elsewhere if that is needed, or much better.
+     * Returns the graph with codelets that fire elsewhere if that is needed, or much better; whether it fits is to be
+     * asked.
      *
      * @param mayStream whether blocks may lie in the DRAM
      * @param together the graph with codelets that fire where they update blocks
@@ -42,11 +43,10 @@ record OtherHomes(
         try {
             found = together.get();
         } catch (NoRoomException lacking) {
-            return byRoom(signals)
-                    .or(() -> apart(signals, mayStream))
-                    .or(() -> mayStream ? inPlace.apply(placing) : Optional.empty())
-                    .orElseThrow(() -> lacking)
-                    .complete();
+            return elsewhere(signals, mayStream).orElseThrow(() -> lacking);
+        }
+        if (!found.fits()) {
+            return elsewhere(signals, mayStream).orElse(found);
         }
         long most = found.mostWork();
         long all = assignment.cus().stream().mapToLong(found::work).sum();
@@ -56,8 +56,13 @@ record OtherHomes(
         }
         return apart(signals, mayStream)
                 .filter(apart -> MUCH_LESS * apart.mostWork() <= most)
-                .map(Lowering::complete)
                 .orElse(found);
+    }
+
+    private Optional<Lowering> elsewhere(SignalGraph signals, boolean mayStream) {
+        return byRoom(signals)
+                .or(() -> apart(signals, mayStream))
+                .or(() -> mayStream ? inPlace.apply(placing) : Optional.empty());
     }
 
     /** Returns the graph with all blocks on cores, if they have room where they are dealt out by that. */

@@ -17,6 +17,8 @@ final class Remedies {
     /** Larger graphs are not tried on larger chips when they are refused: that would take long. */
     private static final int MOST_TRIED = 10_000;
 
+    private static final String UNTRIED = "; whether more cores help was not tried, for it has many codelets";
+
     private final Fitting fitting;
 
     /** What larger chips help, once they have been tried; empty from the beginning where they are not to be. */
@@ -93,7 +95,7 @@ final class Remedies {
     /** Returns that a larger chip helps, if one does, or that none does. */
     String onLargerChip() {
         if (onLargerChip == null) {
-            onLargerChip = fitting.graph().codelets() > MOST_TRIED ? "" : triedOnLargerChips();
+            onLargerChip = fitting.graph().codelets() > MOST_TRIED ? UNTRIED : triedOnLargerChips();
         }
         return onLargerChip;
     }
