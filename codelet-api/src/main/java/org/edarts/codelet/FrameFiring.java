@@ -20,6 +20,9 @@ public interface FrameFiring extends Firing {
      */
     long nanoTime();
 
+    /** Notes that others are about to learn of what was done so far, by other ways than a signal or a cell. */
+    default void tells() {}
+
     /** Leaves a cell without content, counted from the cell base of the declaration that fires. */
     void empty(int cell);
 }

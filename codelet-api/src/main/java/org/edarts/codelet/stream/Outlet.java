@@ -4,6 +4,7 @@ import java.lang.invoke.VarHandle;
 import java.util.List;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.Firing;
+import org.edarts.codelet.FrameFiring;
 import org.jspecify.annotations.Nullable;
 
 /** Where a worker puts its output: a ring to each worker of the next stage. Owner: the writing worker. */
@@ -46,6 +47,7 @@ final class Outlet<T> {
             throw new NullPointerException("stage \"" + stage.name()
                     + "\" made null of an item: a stream holds no null; drop items with filter or flatMap");
         }
+        ((FrameFiring) firing).tells();
         rings[target].put(item);
         VarHandle.fullFence();
         readers.get(target).wake(firing, Phase.AWAITS_INPUT);
@@ -64,6 +66,7 @@ final class Outlet<T> {
 
     /** Says that no further item comes. */
     void close(Firing firing) {
+        ((FrameFiring) firing).tells();
         for (Ring<T> ring : rings) {
             ring.close();
         }

@@ -36,15 +36,26 @@ final class BlockBytes {
                 : content instanceof float[] floats ? floats.clone() : ((int[]) content).clone();
     }
 
-    /** Returns the first element from one on in which two arrays differ, or -1. */
+    /** Returns the first element from one on in which two arrays differ, by a bit at least, or -1. */
     static int mismatch(Object some, Object other, int from) {
         int to = Array.getLength(some);
+        if (some instanceof float[] floats) {
+            return mismatch(floats, (float[]) other, from);
+        }
         int first = some instanceof byte[] bytes
                 ? Arrays.mismatch(bytes, from, to, (byte[]) other, from, to)
-                : some instanceof float[] floats
-                        ? Arrays.mismatch(floats, from, to, (float[]) other, from, to)
-                        : Arrays.mismatch((int[]) some, from, to, (int[]) other, from, to);
+                : Arrays.mismatch((int[]) some, from, to, (int[]) other, from, to);
         return first < 0 ? first : from + first;
+    }
+
+    /** To the library all that is not a number is the same. */
+    private static int mismatch(float[] some, float[] other, int from) {
+        for (int element = from; element < some.length; element++) {
+            if (Float.floatToRawIntBits(some[element]) != Float.floatToRawIntBits(other[element])) {
+                return element;
+            }
+        }
+        return -1;
     }
 
     /** Writes bytes into the array of which they are the content from a byte on, at a whole element. */

@@ -37,7 +37,6 @@ final class CoreStream implements Carrier {
     private static final int DOUBLEWORD = 8;
     private static final int DOUBLEWORDS = 3;
 
-
     private final StreamPrograms programs;
     private final int bufferCount;
     private final boolean isStored;

@@ -33,7 +33,8 @@ final class DeclaredParts {
     }
 
     /**
-     * Brings what a body may read, and remembers what blocks hold before it. Of a block of which it may write a part
+     * Brings what a body may read, or may leave as it is though it declares to write it, and remembers what blocks hold
+     * before it. Of a block of which it may write a part
      * all is brought, unless it is larger than cores are: else what it writes elsewhere may be what the host had there,
      * and nobody would see that.
      *
@@ -44,9 +45,7 @@ final class DeclaredParts {
             int cell = each.cell();
             Use use = each.use();
             if (written(cell).cardinality() == use.block().length()) {
-                if (use.access().reading()) {
-                    contents.fetch(cell, use);
-                }
+                contents.fetch(cell, use);
             } else if (!before.containsKey(cell)) {
                 fetchPart(contents, cell);
                 before.put(cell, BlockBytes.copy(Objects.requireNonNull(cells[cell])));

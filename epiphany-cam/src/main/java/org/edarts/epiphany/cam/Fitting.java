@@ -171,7 +171,9 @@ final class Fitting {
      */
     private Lowering gathered(SignalGraph signals, String inPlace) {
         Lowering found = estimated(signals, inPlace);
-        if (placing.plan().homes() != null || !found.fits() || !found.codeRooms().exist()) {
+        if (placing.plan().homes() != null
+                || !found.fits()
+                || !found.codeRooms().exist()) {
             return found;
         }
         Placing gathered = placing.withHomes(Proposal.gathering(

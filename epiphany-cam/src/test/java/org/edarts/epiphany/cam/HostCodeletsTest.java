@@ -433,4 +433,27 @@ class HostCodeletsTest {
             assertTrue(message.startsWith("codelet \"clear\" writes element 4 of Block \"counted\""), message);
         }
     }
+
+    /** What a body leaves out that it declares to write stays as the cores have left it. */
+    @Test
+    void whatABodyLeavesOutStays() {
+        Codelet scaled = g.codelets(
+                "scale",
+                PARTS,
+                SCALE,
+                (index, arguments) -> arguments.updates(parts.at(index)).reads(totals.at(0)));
+        totals.filled((index, total) -> total[0] = 100);
+        g.codelets(
+                        "set",
+                        1,
+                        firing -> firing.get(parts.at(1))[2] = -1,
+                        (index, arguments) -> arguments.writes(parts.at(1)))
+                .after(scaled);
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam =
+                EpiphanyCam.simulated(Chips.mesh(2, 2), KernelLibrary.of(Assembler.assemble("kernels.S", KERNELS)))) {
+            int[] part = cam.run(graph).get(parts.at(1));
+            assertArrayEquals(new int[] {100, 101, -1, 103, 104, 105, 106, 107, 108, 109}, part);
+        }
+    }
 }

@@ -34,16 +34,27 @@ final class BlockContent {
      * @param place where the first of them is in what was before
      */
     static int changed(Object before, int place, Object seen, int from, int to) {
-        int end = place + to - from;
-        int first;
-        if (before instanceof int[] ints) {
-            first = Arrays.mismatch(ints, place, end, (int[]) seen, from, to);
-        } else if (before instanceof float[] floats) {
-            first = Arrays.mismatch(floats, place, end, (float[]) seen, from, to);
-        } else {
-            first = Arrays.mismatch((byte[]) before, place, end, (byte[]) seen, from, to);
+        if (before instanceof float[] floats) {
+            return changed(floats, place, (float[]) seen, from, to);
         }
+        int end = place + to - from;
+        int first = before instanceof int[] ints
+                ? Arrays.mismatch(ints, place, end, (int[]) seen, from, to)
+                : Arrays.mismatch((byte[]) before, place, end, (byte[]) seen, from, to);
         return first < 0 ? to : from + first;
+    }
+
+    /** To the library all that is not a number is the same. */
+    private static int changed(float[] before, int place, float[] seen, int from, int to) {
+        int element = from;
+        while (element < to && isSame(before[place + element - from], seen[element])) {
+            element++;
+        }
+        return element;
+    }
+
+    private static boolean isSame(float some, float other) {
+        return Float.floatToRawIntBits(some) == Float.floatToRawIntBits(other);
     }
 
     /** Returns the first of some elements that is the same; the one behind them if none is. */
@@ -56,7 +67,7 @@ final class BlockContent {
             }
         } else if (before instanceof float[] floats) {
             float[] others = (float[]) seen;
-            while (element < to && Float.compare(floats[element], others[element]) != 0) {
+            while (element < to && !isSame(floats[element], others[element])) {
                 element++;
             }
         } else {

@@ -36,6 +36,9 @@ final class CheckedFiring implements FrameFiring {
 
     private final TouchedBlocks touched;
 
+    /** Whether others may have learned of something that the body has done. */
+    private boolean told;
+
     /**
      * Makes what the body of a codelet sees, and refuses what the codelet declares to do with blocks, if no arc orders
      * it.
@@ -114,13 +117,16 @@ final class CheckedFiring implements FrameFiring {
         }
     }
 
-    /**
-     * Lets others find what has been written so far, before anybody can come to know of it, and refuses what the
-     * codelet has not declared.
-     */
-    void settle() {
-        touched.settle();
-        DeclaredBlocks.Violation violation = declared == null ? null : declared.settle();
+    /** Others are about to learn of what was written so far: what changes from then on they may have changed. */
+    private void tell() {
+        settle();
+        told = true;
+    }
+
+    /** Lets others find what has been written so far, and refuses what the codelet has not declared. */
+    private void settle() {
+        touched.settle(told);
+        DeclaredBlocks.Violation violation = declared == null ? null : declared.settle(told);
         if (declared != null && violation != null) {
             throw new IllegalStateException("codelet " + graph.nameOf(codelet()) + " writes element "
                     + violation.element() + " of " + violation.block() + " of \"" + graph.name()
@@ -170,7 +176,7 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public <T> void set(Shared<T> shared, T content) {
-        settle();
+        tell();
         handOn(content);
         if (isOwn(shared.scope())) {
             arcs.uses(shared, true);
@@ -196,7 +202,7 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public <T> void complete(Promise<T> promise, T content) {
-        settle();
+        tell();
         handOn(content);
         if (isOwn(promise.scope()) && !Handles.isResult(promise)) {
             arcs.completes(promise);
@@ -212,7 +218,7 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public <A, R> void invoke(ThreadedProcedure<A, R> procedure, A argument, Promise<R> result) {
-        settle();
+        tell();
         goesOn();
         endsOutside(result);
         firing.invoke(procedure.watched(CheckedGraph::of), argument, result);
@@ -220,7 +226,7 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument, Slot finished) {
-        settle();
+        tell();
         goesOn();
         if (isOwn(finished.scope())) {
             order.endsOutside(declaration.slotBase() + finished.id());
@@ -230,14 +236,14 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public <A> void invoke(ThreadedProcedure<A, ?> procedure, A argument) {
-        settle();
+        tell();
         goesOn();
         firing.invoke(procedure.watched(CheckedGraph::of), argument);
     }
 
     @Override
     public <T> Completion<T> begin(Promise<T> promise) {
-        settle();
+        tell();
         goesOn();
         endsOutside(promise);
         return firing.begin(promise);
@@ -245,7 +251,7 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public <T> void begin(Promise<T> promise, CompletionStage<? extends T> stage) {
-        settle();
+        tell();
         goesOn();
         endsOutside(promise);
         firing.begin(promise, stage);
@@ -253,7 +259,7 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
-        settle();
+        tell();
         handOn(content);
         endsOutside(promise);
         firing.beginTimer(promise, content, delay);
@@ -271,7 +277,7 @@ final class CheckedFiring implements FrameFiring {
 
     @Override
     public void signal(Slot slot) {
-        settle();
+        tell();
         arcs.signals();
         firing.signal(slot);
     }
@@ -279,6 +285,12 @@ final class CheckedFiring implements FrameFiring {
     @Override
     public long nanoTime() {
         return firing.nanoTime();
+    }
+
+    @Override
+    public void tells() {
+        tell();
+        firing.tells();
     }
 
     @Override

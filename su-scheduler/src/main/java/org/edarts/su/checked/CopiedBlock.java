@@ -56,7 +56,7 @@ final class CopiedBlock implements WatchedBlock {
     }
 
     @Override
-    public int settle() {
+    public int settle(boolean told) {
         for (int run = 0; run < written.runs(); run++) {
             if (shadow.bring(content, written.from(run), written.to(run))) {
                 shadows.wrote(written.from(run), written.to(run), shadow);

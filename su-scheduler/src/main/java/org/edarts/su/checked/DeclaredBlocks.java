@@ -89,12 +89,16 @@ final class DeclaredBlocks {
                         written);
     }
 
-    /** Brings what has been written to where others find it; returns what was not declared, or null. */
+    /**
+     * Brings what has been written to where others find it; returns what was not declared, or null.
+     *
+     * @param told whether the body has told others something before
+     */
     @Nullable
-    Violation settle() {
+    Violation settle(boolean told) {
         Violation violation = null;
         for (Map.Entry<Block<?>, WatchedBlock> each : blocks.entrySet()) {
-            int element = each.getValue().settle();
+            int element = each.getValue().settle(told);
             if (element != WatchedBlock.NOTHING && violation == null) {
                 violation = new Violation(each.getKey(), element);
             }

@@ -50,9 +50,12 @@ final class OwnBlock implements WatchedBlock {
     }
 
     @Override
-    public int settle() {
+    public int settle(boolean told) {
         for (int run = 0; run < written.runs(); run++) {
             shadows.wrote(written.from(run), written.to(run), null);
+        }
+        if (told) {
+            return NOTHING;
         }
         int element = read.changed(content, any -> true);
         return element == NOTHING ? undeclared.changed(content, any -> !othersMayWrite.test(any)) : element;

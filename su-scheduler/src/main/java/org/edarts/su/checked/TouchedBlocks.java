@@ -40,8 +40,12 @@ final class TouchedBlocks {
         return !blocks.isEmpty();
     }
 
-    /** Refuses what has been written so far, if no arc orders it with who reads or writes the same. */
-    void settle() {
+    /**
+     * Refuses what has been written so far, if no arc orders it with who reads or writes the same.
+     *
+     * @param told whether others may have written it, because the body has told them something: then nothing is refused
+     */
+    void settle(boolean told) {
         blocks.forEach((block, touched) -> {
             int length = block.length();
             int first = BlockContent.changed(touched.before, touched.content, 0, length);
@@ -52,7 +56,9 @@ final class TouchedBlocks {
             }
             if (first < length) {
                 shadows.apply(block).wrote(first, last + 1, null);
-                arcs.touches(block, first, last + 1, true);
+                if (!told) {
+                    arcs.touches(block, first, last + 1, true);
+                }
             }
         });
     }

@@ -11,8 +11,10 @@ interface WatchedBlock {
     /**
      * Lets others find what has been written so far; returns the first element that the codelet does not declare as
      * written, and that it must have written.
+     *
+     * @param told whether the body has told others something before, who may have written since
      */
-    int settle();
+    int settle(boolean told);
 
     /** The body may hand on what it has for the block, to who uses it later or elsewhere. */
     default void handOn() {}

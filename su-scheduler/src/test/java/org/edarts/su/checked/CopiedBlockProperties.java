@@ -72,7 +72,7 @@ class CopiedBlockProperties {
 
         void end() {
             Fired fired = firing.remove();
-            int element = fired.block.settle();
+            int element = fired.block.settle(false);
             if (element == WatchedBlock.NOTHING) {
                 fired.block.end();
             } else {
