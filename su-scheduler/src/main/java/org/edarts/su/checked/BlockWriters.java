@@ -72,6 +72,11 @@ final class BlockWriters {
         handedOn = true;
     }
 
+    /** Returns whether others have fired beside a firing, or may have used blocks: then it may be another's mistake. */
+    synchronized boolean hasCompany(Writer writer) {
+        return handedOn || !writer.met.isEmpty();
+    }
+
     /**
      * Returns whether somebody else may have written an element since a firing began. Asked when that has been found
      * changed: who did it has begun before.

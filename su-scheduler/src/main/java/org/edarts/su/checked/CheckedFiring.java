@@ -128,7 +128,9 @@ final class CheckedFiring implements FrameFiring {
         touched.settle(told);
         DeclaredBlocks.Violation violation = declared == null ? null : declared.settle(told);
         if (declared != null && violation != null) {
-            throw new IllegalStateException("codelet " + graph.nameOf(codelet()) + " writes element "
+            boolean beside = !declared.isSure() && writers.hasCompany(writer);
+            throw new IllegalStateException("codelet " + graph.nameOf(codelet())
+                    + (beside ? ", or one that fires beside it," : "") + " writes element "
                     + violation.element() + " of " + violation.block() + " of \"" + graph.name()
                     + "\", of which it declares: " + declared.told(violation.block())
                     + "; declare what it writes with updates, or with writes if it writes all of it");
@@ -143,6 +145,9 @@ final class CheckedFiring implements FrameFiring {
                 || content instanceof Character
                 || content instanceof String
                 || content instanceof Enum<?>;
+        if (content instanceof int[] || content instanceof float[] || content instanceof byte[]) {
+            writers.handOn();
+        }
         if (!plain) {
             handOn();
         }

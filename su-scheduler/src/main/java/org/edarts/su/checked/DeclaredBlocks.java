@@ -59,6 +59,11 @@ final class DeclaredBlocks {
     /** An element of a block that is not what it was, and that the codelet has not declared as written. */
     record Violation(Block<?> block, int element) {}
 
+    /** Returns whether what is different must be the firing's own doing: it has copies of all blocks. */
+    boolean isSure() {
+        return copies;
+    }
+
     /** Returns whether the codelet declares a block. */
     boolean declares(Block<?> block) {
         return blocks.containsKey(block) || places(block).length > 0;
