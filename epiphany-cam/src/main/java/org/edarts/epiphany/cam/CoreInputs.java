@@ -29,6 +29,9 @@ final class CoreInputs {
     private static final int DOUBLEWORD = 8;
     private static final int DOUBLEWORDS = 3;
 
+    /** Of what is gained with a single buffer, as much as is gained with two that is as good. */
+    private static final double MUCH = 0.8;
+
     private final FetchProgram program;
     private InputChoice choice = InputChoice.NONE;
 
@@ -63,17 +66,24 @@ final class CoreInputs {
         if (plan.memory.free() < 0) {
             return;
         }
+        InputChoice inTurn = chosen(plan, homes, wanted, channels, InputChoice.BUFFERS);
+        InputChoice inOne = chosen(plan, homes, wanted, channels, 1);
+        choice = MUCH * inOne.gain() > inTurn.gain() ? inOne : inTurn;
+        place(plan.memory);
+    }
+
+    private InputChoice chosen(CorePlan plan, Homes homes, List<Copies.Copy> wanted, boolean channels, int buffers) {
         Set<Integer> here = Set.copyOf(copies.keySet());
         Set<Integer> read = new HashSet<>(here);
         wanted.forEach(copy -> read.add(copy.cell()));
         int all = channels && plan.stream.isEmpty() ? plan.tracks.size() : 0;
-        int fetches = most(all, plan, most -> new InputChoice(plan, homes, List.of(), read, most));
-        IntFunction<InputChoice> copying = most -> new InputChoice(plan, homes, wanted.subList(0, most), read, fetches);
+        int fetches = most(all, plan, most -> new InputChoice(plan, homes, List.of(), read, most, buffers));
+        IntFunction<InputChoice> copying =
+                most -> new InputChoice(plan, homes, wanted.subList(0, most), read, fetches, buffers);
         int copied = most(wanted.size(), plan, copying);
-        InputChoice more = new InputChoice(plan, homes, wanted.subList(0, copied), here, all);
+        InputChoice more = new InputChoice(plan, homes, wanted.subList(0, copied), here, all, buffers);
         InputChoice least = copying.apply(copied);
-        choice = fits(more, plan) ? more : fits(least, plan) ? least : InputChoice.NONE;
-        place(plan.memory);
+        return fits(more, plan) ? more : fits(least, plan) ? least : InputChoice.NONE;
     }
 
     private boolean fits(InputChoice tried, CorePlan plan) {

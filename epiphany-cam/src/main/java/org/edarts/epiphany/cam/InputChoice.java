@@ -30,6 +30,7 @@ final class InputChoice {
     private final Set<Integer> here = new HashSet<>();
     private final Map<List<Fired.Word>, Fetch> fetches = new LinkedHashMap<>();
     private final List<Fired> fired;
+    private long gain;
 
     /**
      * What comes before all codelets fire that have the same arguments.
@@ -52,8 +53,9 @@ final class InputChoice {
      *
      * @param never the cells of blocks that do not come before codelets fire
      * @param most for so many different arguments at most inputs come before: those that gain most
+     * @param used how many of the buffers are used: with one, nothing comes while another codelet fires that has inputs
      */
-    InputChoice(CorePlan plan, Homes homes, List<Copies.Copy> copies, Set<Integer> never, int most) {
+    InputChoice(CorePlan plan, Homes homes, List<Copies.Copy> copies, Set<Integer> never, int most, int used) {
         this.copies = List.copyOf(copies);
         here.addAll(never);
         copies.forEach(copy -> here.add(copy.cell()));
@@ -64,7 +66,8 @@ final class InputChoice {
             Set<Candidate> chosen = new HashSet<>(best.subList(0, Math.min(most, best.size())));
             candidates.stream()
                     .filter(chosen::contains)
-                    .forEach(each -> fetches.put(each.words(), new Fetch(each.record(), fetches.size() % BUFFERS)));
+                    .forEach(each -> fetches.put(each.words(), new Fetch(each.record(), fetches.size() % used)));
+            gain = chosen.stream().mapToLong(Candidate::gain).sum();
         }
         fired = plan.tracks.stream()
                 .map(Track::fired)
@@ -88,6 +91,11 @@ final class InputChoice {
 
     private FetchRecord record(List<Fired.Word> words, CorePlan plan, Homes homes) {
         return FetchRecord.of(words, cell -> homes.of(cell) != plan.core && !here.contains(cell));
+    }
+
+    /** Returns what is gained by what comes before codelets fire, in cycles. */
+    long gain() {
+        return gain;
     }
 
     List<Copies.Copy> copies() {
