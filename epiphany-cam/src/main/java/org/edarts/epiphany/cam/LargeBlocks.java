@@ -66,6 +66,11 @@ record LargeBlocks(BiFunction<Residence, Placing, Lowering> lower, Assignment as
         }
         IntPredicate stores = core -> !listed.room().fits(core);
         Lowering stored = copying.apply(Residence.NOWHERE.withStoredRecords(stores), placing);
-        return stored.fits() ? Optional.of(blocks.mixed(placing, stored, stores)) : Optional.empty();
+        if (stored.fits()) {
+            return Optional.of(blocks.mixed(placing, stored, stores));
+        }
+        return stored.room().mayFitWithoutKernels()
+                ? new KernelsInDram(residence -> copying.apply(residence, placing), assignment).of(stored)
+                : Optional.empty();
     }
 }

@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.estimate.Proposal;
+import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.place.ByRoom;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
@@ -45,24 +46,59 @@ record OtherHomes(
         } catch (NoRoomException lacking) {
             return elsewhere(signals, mayStream).orElseThrow(() -> lacking);
         }
-        if (!found.fits()) {
-            return elsewhere(signals, mayStream).orElse(found);
-        }
+        return found.fits()
+                ? better(signals, mayStream, found)
+                : elsewhere(signals, mayStream).orElse(found);
+    }
+
+    /** Returns the graph with codelets elsewhere if its blocks lie in the DRAM and need not, or few cores fire all. */
+    private Lowering better(SignalGraph signals, boolean mayStream, Lowering found) {
         long most = found.mostWork();
         long all = assignment.cus().stream().mapToLong(found::work).sum();
         boolean even = most * assignment.cus().size() < MUCH_LESS * all;
-        if (even || !found.homes().needDram()) {
+        if (!found.homes().needDram()) {
             return found;
+        }
+        Optional<Lowering> onCores = mayHaveRoom(found)
+                ? byRoom(signals).filter(dealt -> dealt.weightOfBytes() < found.weightOfBytes())
+                : Optional.empty();
+        if (onCores.isPresent() || even) {
+            return onCores.orElse(found);
         }
         return apart(signals, mayStream)
                 .filter(apart -> MUCH_LESS * apart.mostWork() <= most)
                 .orElse(found);
     }
 
+    /** Returns whether the cores have room for all blocks, as far as these take it. */
+    private boolean mayHaveRoom(Lowering found) {
+        long bytes = found.homes().uses().values().stream()
+                .mapToLong(uses -> uses.get(0).bytesOfBlock())
+                .sum();
+        return bytes < (long) CoreMemory.mostFree(found.firmware().end()) * assignment.cus().size();
+    }
+
     private Optional<Lowering> elsewhere(SignalGraph signals, boolean mayStream) {
         return byRoom(signals)
                 .or(() -> apart(signals, mayStream))
-                .or(() -> mayStream ? inPlace.apply(placing) : Optional.empty());
+                .or(() -> mayStream ? inPlace(signals) : Optional.empty());
+    }
+
+    /** What is estimated to end first fires on more cores than what is dealt out in runs. */
+    private Optional<Lowering> inPlace(SignalGraph signals) {
+        Plan estimated =
+                placing.plan().homes() == null ? Proposal.of(signals, assignment, library.known()) : Plan.NONE;
+        if (estimated.homes() != null) {
+            try {
+                Optional<Lowering> found = inPlace.apply(placing.withHomes(estimated));
+                if (found.isPresent()) {
+                    return found;
+                }
+            } catch (GraphException refused) {
+                // Whether all are told of data in time depends on where they fire.
+            }
+        }
+        return inPlace.apply(placing);
     }
 
     /** Returns the graph with all blocks on cores, if they have room where they are dealt out by that. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,7 +60,7 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
         return Optional.empty();
     }
 
-    /** Lets each core that lacks room give something away; returns whether all found somebody who takes it. */
+    /** Lets each core that lacks room give something away; returns whether that is enough. */
     private boolean give(Lowering tried, Map<Integer, Integer> moved) {
         Map<Integer, Integer> left = new HashMap<>();
         assignment.cus().forEach(core -> left.put(core, tried.room().withoutInputs(core) - KEPT));
@@ -67,29 +68,28 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
         for (int core : assignment.cus()) {
             int lacking = -tried.room().left(core);
             if (lacking > 0) {
-                for (int cell : given(tried, core, lacking)) {
-                    List<Use> uses = tried.homes().uses().getOrDefault(cell, List.of());
-                    int bytes = uses.get(0).bytesOfBlock();
-                    int taking = taking(core, uses, left);
-                    boolean taken = bytes <= left.getOrDefault(taking, 0);
-                    if (!taken && !spills) {
-                        return false;
-                    }
-                    left.merge(taking, taken ? -bytes : 0, Integer::sum);
-                    moved.put(cell, taken ? taking : Homes.DRAM);
-                    lacking -= bytes;
-                    gave = true;
-                }
-                if (lacking > 0) {
+                Map<Integer, Integer> given = given(tried, core, lacking, left);
+                if (given.values().stream().mapToInt(Integer::intValue).sum() < lacking) {
                     return false;
                 }
+                for (int cell : given.keySet()) {
+                    Optional<Integer> taking = take(tried, cell, core, left);
+                    if (taking.isEmpty() && !spills) {
+                        return false;
+                    }
+                    moved.put(cell, taking.orElse(Homes.DRAM));
+                }
+                gave = true;
             }
         }
         return gave;
     }
 
-    /** Returns what a core gives away: as few bytes as suffice, of what is read least. */
-    private List<Integer> given(Lowering tried, int core, int lacking) {
+    /**
+     * Returns what a core gives away, with its bytes: as few as suffice, of what is read least. What no core takes goes
+     * to the DRAM, if that may be, when all else has gone.
+     */
+    private Map<Integer, Integer> given(Lowering tried, int core, int lacking, Map<Integer, Integer> left) {
         List<Integer> cells = new ArrayList<>();
         tried.homes().blocks().forEach((cell, home) -> {
             if (home == core && mayMove(tried, tried.homes().uses().getOrDefault(cell, List.of()))) {
@@ -99,21 +99,40 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
         cells.sort(Comparator.comparingDouble((Integer cell) -> price(tried, cell, core))
                 .thenComparing(cell -> -bytes(tried, cell))
                 .thenComparing(Comparator.reverseOrder()));
-        List<Integer> given = new ArrayList<>();
+        Map<Integer, Integer> given = new LinkedHashMap<>();
+        Map<Integer, Integer> room = new HashMap<>(left);
         int more = lacking;
         for (int cell : cells) {
-            if (more > 0) {
-                given.add(cell);
+            if (more > 0 && take(tried, cell, core, room).isPresent()) {
+                given.put(cell, bytes(tried, cell));
                 more -= bytes(tried, cell);
             }
         }
-        for (int cell : List.copyOf(given)) {
+        for (int cell : cells) {
+            if (spills && more > 0 && !given.containsKey(cell)) {
+                given.put(cell, bytes(tried, cell));
+                more -= bytes(tried, cell);
+            }
+        }
+        for (int cell : List.copyOf(given.keySet())) {
             if (more + bytes(tried, cell) <= 0) {
-                given.remove((Integer) cell);
+                given.remove(cell);
                 more += bytes(tried, cell);
             }
         }
         return given;
+    }
+
+    /** Lets some core take a block, if one has room, and returns it. */
+    private Optional<Integer> take(Lowering tried, int cell, int giving, Map<Integer, Integer> left) {
+        List<Use> uses = tried.homes().uses().getOrDefault(cell, List.of());
+        int bytes = uses.get(0).bytesOfBlock();
+        int taking = taking(giving, uses, left);
+        if (taking == giving || bytes > left.getOrDefault(taking, 0)) {
+            return Optional.empty();
+        }
+        left.merge(taking, -bytes, Integer::sum);
+        return Optional.of(taking);
     }
 
     private static int bytes(Lowering tried, int cell) {

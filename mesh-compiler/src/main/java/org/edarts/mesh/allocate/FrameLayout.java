@@ -10,11 +10,15 @@ import org.edarts.mesh.code.MachineMethod;
 import org.edarts.mesh.code.RegisterFile;
 import org.edarts.mesh.code.ReturnAddress;
 import org.edarts.mesh.code.Step;
+import org.edarts.mesh.source.RefusedException;
 import org.edarts.mesh.ssa.CallGraph;
 
 /** Saves what a method must leave as it finds it, and makes room on the stack. */
 public final class FrameLayout {
     private static final int ALIGNMENT = 8;
+
+    /** One addition makes room for all of it. */
+    private static final int MOST_BYTES = 1_016;
 
     private FrameLayout() {}
 
@@ -24,6 +28,7 @@ public final class FrameLayout {
      * @param method the method, its registers allocated
      * @param keeps whether its callers expect registers to be kept
      * @return what it takes of the stack
+     * @throws RefusedException if it holds so many values that one method cannot have room for them
      */
     public static CallGraph.Frame add(MachineMethod method, boolean keeps) {
         List<Integer> saved = new ArrayList<>();
@@ -38,6 +43,12 @@ public final class FrameLayout {
         CallGraph.Frame frame = new CallGraph.Frame(bytes, method.routineBytes());
         if (bytes == 0) {
             return frame;
+        }
+        if (bytes > MOST_BYTES) {
+            throw new RefusedException(
+                    method.name().text() + " holds values and constants that take " + bytes
+                            + " bytes of stack, and a method has " + MOST_BYTES + " at most",
+                    "divide it into several methods, or hold fewer values and large constants in one loop");
         }
         List<Step> begin = new ArrayList<>();
         begin.add(Step.immediate(Operation.ADD, RegisterFile.SP, RegisterFile.SP, -bytes));
