@@ -63,9 +63,9 @@ record RoomOnCores(
         return left(core) + plans.get(core).inputs.bytesToSpare();
     }
 
-    /** Returns the bytes that a core has left for copies of what is written. */
+    /** Returns the bytes that a core has left for copies of what is written, before it has those of what is not. */
     int forCopies(int core) {
-        return unused.get(core);
+        return unused.get(core) + plans.get(core).inputs.bytesToSpare();
     }
 
     /**
