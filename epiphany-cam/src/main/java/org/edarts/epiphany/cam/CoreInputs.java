@@ -30,7 +30,7 @@ final class CoreInputs {
     private static final int DOUBLEWORDS = 3;
 
     /** Of what is gained with a single buffer, as much as is gained with two that is as good. */
-    private static final double MUCH = 0.8;
+    private static final double MUCH = 0.6;
 
     private final FetchProgram program;
     private InputChoice choice = InputChoice.NONE;

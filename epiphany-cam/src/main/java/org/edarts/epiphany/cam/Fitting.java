@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
-import org.edarts.epiphany.cam.broadcast.Broadcasts;
 import org.edarts.epiphany.cam.estimate.Proposal;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
@@ -24,9 +23,6 @@ import org.edarts.su.Plan;
  * DRAM, else kernels, else both. Owner: the thread that lowers the graph.
  */
 final class Fitting {
-    /** If what is estimated to have room for copies has not, half of it may, or less, down to such a part. */
-    private static final int MOST_PARTS = 4;
-
     private final CompiledGraph graph;
     private final Machine machine;
     private final Assignment assignment;
@@ -249,19 +245,8 @@ final class Fitting {
                 : orElse(better, resident, inPlace);
     }
 
-    /** Lets cores have copies of what is written and many read, where that pays, in the room that is left. */
     private Lowering broadcasting(Lowering resident, Residence residence, Placing placing) {
-        for (int parts = 1; Broadcasts.mayPay(resident.homes()) && parts <= MOST_PARTS; parts *= 2) {
-            int share = parts;
-            Lowering found = with(residence.withCopies(core -> resident.room().forCopies(core) / share), placing);
-            if (found.broadcasts().isEmpty()) {
-                return resident;
-            }
-            if (found.fits()) {
-                return found;
-            }
-        }
-        return resident;
+        return new Broadcasting(this::with).of(residence, placing, resident);
     }
 
     /** Lets blocks lie where there is room, if those that use them have none. */

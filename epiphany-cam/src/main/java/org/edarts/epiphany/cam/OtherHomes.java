@@ -75,7 +75,9 @@ record OtherHomes(
         long bytes = found.homes().uses().values().stream()
                 .mapToLong(uses -> uses.get(0).bytesOfBlock())
                 .sum();
-        return bytes < (long) CoreMemory.mostFree(found.firmware().end()) * assignment.cus().size();
+        return bytes
+                < (long) CoreMemory.mostFree(found.firmware().end())
+                        * assignment.cus().size();
     }
 
     private Optional<Lowering> elsewhere(SignalGraph signals, boolean mayStream) {
@@ -86,8 +88,7 @@ record OtherHomes(
 
     /** What is estimated to end first fires on more cores than what is dealt out in runs. */
     private Optional<Lowering> inPlace(SignalGraph signals) {
-        Plan estimated =
-                placing.plan().homes() == null ? Proposal.of(signals, assignment, library.known()) : Plan.NONE;
+        Plan estimated = placing.plan().homes() == null ? Proposal.of(signals, assignment, library.known()) : Plan.NONE;
         if (estimated.homes() != null) {
             try {
                 Optional<Lowering> found = inPlace.apply(placing.withHomes(estimated));

@@ -63,9 +63,14 @@ record RoomOnCores(
         return left(core) + plans.get(core).inputs.bytesToSpare();
     }
 
-    /** Returns the bytes that a core has left for copies of what is written, before it has those of what is not. */
+    /** Returns the bytes that a core has left for copies of what is written. */
     int forCopies(int core) {
-        return unused.get(core) + plans.get(core).inputs.bytesToSpare();
+        return unused.get(core);
+    }
+
+    /** Returns the same if these come before what the core fetches, and copies of what is not written. */
+    int forCopiesFirst(int core) {
+        return forCopies(core) + plans.get(core).inputs.bytesToSpare();
     }
 
     /**

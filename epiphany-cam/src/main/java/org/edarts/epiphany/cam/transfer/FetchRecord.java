@@ -15,7 +15,8 @@ import org.edarts.epiphany.cam.signal.Fired;
  */
 public record FetchRecord(List<Span> parts) {
     /** What loading a doubleword takes, in cycles, and a word if the kernel does so: one to three hops away. */
-    private static final int LOADED = 28;
+    /** What it takes to load a word, or a doubleword, from another core, in cycles. */
+    public static final int LOADED = 28;
 
     /** What a transfer by DMA takes, in cycles: to begin, and for each doubleword. */
     private static final int BEGINS = 200;
@@ -50,13 +51,25 @@ public record FetchRecord(List<Span> parts) {
 
     /** Returns what is gained with each firing, in cycles; 0 if that is hardly anything, or less. */
     public int gain(Fired fired) {
-        int gain = 0;
-        for (Span part : parts) {
-            boolean again = fired.words().stream()
-                    .anyMatch(word -> isRead(word) && part.covers(word) && fired.loadsAgain(word));
-            gain += words(part) * LOADED * (again ? AGAIN : 1) - cycles(part);
-        }
+        int gain = loads(fired) * LOADED - cycles();
         return gain < LEAST ? 0 : gain;
+    }
+
+    /** Returns how many words are loaded from other cores with each firing, if nothing is brought. */
+    public int loads(Fired fired) {
+        return parts.stream().mapToInt(part -> loads(fired, part)).sum();
+    }
+
+    /** Returns how many of these are of one part. */
+    public int loads(Fired fired, Span part) {
+        boolean again =
+                fired.words().stream().anyMatch(word -> isRead(word) && part.covers(word) && fired.loadsAgain(word));
+        return words(part) * (again ? AGAIN : 1);
+    }
+
+    /** Returns what it takes to bring it, in cycles. */
+    public int cycles() {
+        return parts.stream().mapToInt(FetchRecord::cycles).sum();
     }
 
     /** Returns how many words a kernel loads, of which the doublewords that are brought may have more. */
