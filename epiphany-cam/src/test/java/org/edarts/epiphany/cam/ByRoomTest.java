@@ -33,7 +33,7 @@ class ByRoomTest {
     private static final Kernel ADD =
             new Kernel("add", arguments -> arguments.ints(0)[0] += arguments.ints(1)[0]);
 
-    /** Of the parts each nearly fills a core; where all cores have one, a part comes, and the vector stays in the DRAM. */
+    /** Each part nearly fills a core; where all cores have one, a part comes, and the vector stays in the DRAM. */
     @ParameterizedTest
     @CsvSource({"4, 4, true", "2, 2, false"})
     void aVectorLiesWhereNoPartDoes(int rows, int columns, boolean onCores) {

@@ -56,8 +56,8 @@ class StreamedLoopsProperties {
     }
 
     /**
-     * No block lies on a core, whether cores make records or bring them, and kernels, for one buffer or two, and whether
-     * there are copies or kernels use blocks where they lie.
+     * No block lies on a core, whether cores make records or bring them, and kernels, for one buffer or two, and
+     * whether there are copies or kernels use blocks where they lie.
      */
     @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
     void nothingOnCoresEqualsTheHosts(

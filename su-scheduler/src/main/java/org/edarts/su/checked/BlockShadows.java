@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * The copies of a block that kernels get in place of it. One that a kernel has left as it should is the next one's,
  * which needs no new one of a block that it may use little of: what was written meanwhile is told, and copied anew.
  *
- * <p>All of it is compared when its kernel has fired. Once very much has been compared in the frame, it is compared when
- * those that fired with it have used as many elements as it has, and when the run ends; who it was that wrote what
+ * <p>All of it is compared when its kernel has fired. Once very much has been compared in the frame, it is compared
+ * when those that fired with it have used as many elements as it has, and when the run ends; who it was that wrote what
  * nobody declares is one of them. Any thread.
  */
 final class BlockShadows {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A block as one kernel after the other has it, in place of the machine's own. Owner: the CU that fires one of them. */
+/** A block as one kernel after the other has it, in place of the machine's own. Owner: the CU that fires one. */
 final class Shadow {
     private final Object seen;
 

@@ -24,7 +24,7 @@ public final class StreamLayout {
 
     public static final int STAMP_PLACE = 44;
 
-    /** Where the number goes that a core stores behind what a kernel has stored into the DRAM, from that of the channel. */
+    /** Where the number goes that a core stores behind what a kernel has stored there, from that of the channel. */
     public static final int STORED_NUMBER = 8;
 
     /** The code begins behind them. */

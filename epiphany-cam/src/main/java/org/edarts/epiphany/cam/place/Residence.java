@@ -25,8 +25,8 @@ import java.util.function.IntUnaryOperator;
  * @param borrows whether a block that codelets of several cores update lies on one of these, and the others borrow it;
  *     else it lies in the DRAM
  * @param nests whether invocations nest that find no frame, where procedures may come to invoke themselves
- * @param mostBrought of how many bytes of a block in the DRAM at most a firing has a copy on its core; what is larger is
- *     read, or written, where it lies
+ * @param mostBrought of how many bytes of a block in the DRAM at most a firing has a copy on its core; what is larger
+ *     is read, or written, where it lies
  * @param homes the cores of blocks, by their cells, that lie where there is room for them, whoever uses them
  */
 public record Residence(
