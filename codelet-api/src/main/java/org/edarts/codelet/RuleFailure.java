@@ -8,13 +8,20 @@ final class RuleFailure {
     private RuleFailure() {}
 
     /**
-     * Returns what to throw in place of what a rule threw: what refuses a part that is wrong says enough.
+     * Returns what to throw in place of what a rule threw: what refuses a part that is wrong says enough, unless it does
+     * not know who asks for that.
      *
      * @param part the part that the rule was asked about, as messages call it
      * @param rule what the rule tells
      */
     static GraphException of(Scope graph, String part, String rule, RuntimeException failure) {
-        return because(
+        if (failure instanceof GraphException refusal) {
+            String refused = String.valueOf(refusal.getMessage());
+            return refused.contains(part)
+                    ? refusal
+                    : told(refused + "; " + part + " of \"" + graph.name() + "\" asks for it", refusal);
+        }
+        return told(
                 "graph \"" + graph.name() + "\": " + part + " asks for " + rule + ", which failed: "
                         + RunException.describe(failure),
                 failure);
@@ -22,17 +29,17 @@ final class RuleFailure {
 
     /** Returns what to throw in place of what the declarations of a procedure threw. */
     static GraphException ofProcedure(Scope procedure, RuntimeException failure) {
-        return because(
-                "what declares procedure \"" + procedure.name() + "\" failed: " + RunException.describe(failure),
-                failure);
+        return failure instanceof GraphException refusal
+                ? refusal
+                : told(
+                        "what declares procedure \"" + procedure.name() + "\" failed: "
+                                + RunException.describe(failure),
+                        failure);
     }
 
-    private static GraphException because(String message, RuntimeException failure) {
-        if (failure instanceof GraphException refusal) {
-            return refusal;
-        }
+    private static GraphException told(String message, RuntimeException cause) {
         GraphException told = new GraphException(message);
-        told.initCause(failure);
+        told.initCause(cause);
         return told;
     }
 

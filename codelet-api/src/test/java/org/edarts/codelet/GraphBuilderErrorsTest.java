@@ -182,11 +182,12 @@ class GraphBuilderErrorsTest {
     }
 
     @Test
-    void whatNamesACulpritItselfIsToldAsItIs() {
-        assertBuildRefused("there is no block \"row\"[7]: the indices are 0 to 3", g -> {
-            Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 4, 8);
-            g.codelets("a", 3, NOTHING, (index, blocks) -> blocks.reads(rows.at(7)));
-        });
+    void whatIsRefusedNamesWhoAsksForIt() {
+        assertBuildRefused(
+                "there is no block \"row\"[7]: the indices are 0 to 3; codelet \"a\"[0] of \"g\" asks for it", g -> {
+                    Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 4, 8);
+                    g.codelets("a", 3, NOTHING, (index, blocks) -> blocks.reads(rows.at(7)));
+                });
     }
 
     @Test

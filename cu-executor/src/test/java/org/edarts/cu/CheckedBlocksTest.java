@@ -176,29 +176,29 @@ class CheckedBlocksTest {
                         + " updates 4 to 5 of Block \"row[0]\"; declare the codelet with the blocks");
     }
 
-    /** Declares a body that stores 7 into an element, with updates of 4000 and 4001, and reads of 4010. */
+    /** Declares a body that stores 7 into an element, with updates of 1000 and 1001, and reads of 1010. */
     private static void bodyStores(GraphBuilder g, int length, int element) {
         Blocks<int[]> rows = g.blocks("row", BlockType.INTS, 1, length);
         g.codelets(
                 "body",
                 1,
                 firing -> firing.get(rows.at(0))[element] = 7,
-                (index, blocks) -> blocks.updates(rows.at(0), 4_000, 2).reads(rows.at(0), 4_010, 1));
+                (index, blocks) -> blocks.updates(rows.at(0), 1_000, 2).reads(rows.at(0), 1_010, 1));
     }
 
     @ParameterizedTest
     @MethodSource("org.edarts.cu.CheckedRuns#machines")
     void aBodyThatWritesOutsideOfWhatItDeclaresWhereNobodyElseMayIsRefused(Machine machine) {
-        for (int element : new int[] {0, 3_999, 4_002, 4_010, 7_999}) {
+        for (int element : new int[] {0, 999, 1_002, 1_010, 1_999}) {
             assertRefused(
                     machine,
-                    g -> bodyStores(g, 8_000, element),
+                    g -> bodyStores(g, 2_000, element),
                     "codelet \"body\" writes element " + element + " of Block \"row\" of \"graph\", of which it"
-                            + " declares: updates 4000 to 4001, reads 4010 to 4010;");
+                            + " declares: updates 1000 to 1001, reads 1010 to 1010;");
         }
-        assertPasses(machine, g -> bodyStores(g, 8_000, 4_001));
+        assertPasses(machine, g -> bodyStores(g, 2_000, 1_001));
         // of a large block what is near
-        for (int element : new int[] {3_500, 4_002, 4_500}) {
+        for (int element : new int[] {500, 1_002, 1_500}) {
             assertRefused(machine, g -> bodyStores(g, 80_000, element), "writes element " + element + " of Block");
         }
         assertPasses(machine, g -> bodyStores(g, 80_000, 79_999));

@@ -8,10 +8,10 @@ import java.util.function.IntPredicate;
  * nobody else may have.
  */
 final class OwnBlock implements WatchedBlock {
-    /** Of a block with so many elements all is judged, of others what is near to what a body declares. */
-    private static final int SMALL = 8192;
+    /** Of a block with so many elements all is judged, of others so many on each side of what a body declares. */
+    private static final int SMALL = 2048;
 
-    private static final int MARGIN = 1024;
+    private static final int MARGIN = 512;
 
     private final Object content;
     private final BlockShadows shadows;
