@@ -8,8 +8,8 @@ final class RuleFailure {
     private RuleFailure() {}
 
     /**
-     * Returns what to throw in place of what a rule threw: what refuses a part that is wrong says enough, unless it does
-     * not know who asks for that.
+     * Returns what to throw in place of what a rule threw: what refuses a part that is wrong says enough, unless it
+     * does not know who asks for that.
      *
      * @param part the part that the rule was asked about, as messages call it
      * @param rule what the rule tells

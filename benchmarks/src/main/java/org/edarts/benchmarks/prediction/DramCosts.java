@@ -60,9 +60,11 @@ record DramCosts(Way read, Way write) {
 
     private static Step step(Chip chip, int bytes, boolean writes) {
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, SmallGraphs.kernels())) {
-            MeshReport few = cam.run(SmallGraphs.streams(FEW, 1, bytes, writes)).mesh();
+            int cus = chip.machine().withFoldedSus().cus().size();
+            MeshReport few =
+                    cam.run(SmallGraphs.streams(FEW, cus, bytes, writes)).mesh();
             MeshReport many =
-                    cam.run(SmallGraphs.streams(MANY, 1, bytes, writes)).mesh();
+                    cam.run(SmallGraphs.streams(MANY, cus, bytes, writes)).mesh();
             double codelets = many.streamed().codelets() - few.streamed().codelets();
             long brought = many.streamed().broughtBytes()
                     - few.streamed().broughtBytes()

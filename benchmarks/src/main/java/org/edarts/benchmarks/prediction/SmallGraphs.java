@@ -1,5 +1,6 @@
 package org.edarts.benchmarks.prediction;
 
+import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
@@ -14,6 +15,9 @@ final class SmallGraphs {
     static final Kernel BUSY = new Kernel("busy", arguments -> {});
     private static final int LONG = 200;
     private static final int SHORT = 100;
+
+    /** The bytes of a block beside which a core has room for no other. */
+    private static final int NEARLY_ALL = 23_000;
 
     private SmallGraphs() {}
 
@@ -138,25 +142,33 @@ final class SmallGraphs {
     }
 
     /**
-     * Each step is a codelet of each CU that comes after the one before it and has a block of its own, of which most
-     * cannot stay on the cores.
+     * Each step is a codelet of the first CU that comes after the one before it and has a block of its own, of which
+     * most cannot stay on the cores: blocks of others fill these.
      *
+     * @param cus how many CUs there are
      * @param writes whether codelets write their blocks, else they read them
      */
     static CodeletGraph streams(int steps, int cus, int bytes, boolean writes) {
         GraphBuilder g = CodeletGraph.named("streams");
-        Blocks<int[]> blocks = g.blocks("block", BlockType.INTS, steps * cus, bytes / Integer.BYTES);
-        for (int cu = 0; cu < cus; cu++) {
-            int first = cu * steps;
-            chain(g.codelets("stream " + cu, steps, BUSY, (index, arguments) -> {
-                        arguments.value(1);
-                        if (writes) {
-                            arguments.writes(blocks.at(first + index));
-                        } else {
-                            arguments.reads(blocks.at(first + index));
-                        }
-                    })
-                    .on(cu));
+        Blocks<int[]> blocks = g.blocks("block", BlockType.INTS, steps, bytes / Integer.BYTES);
+        chain(g.codelets("stream", steps, BUSY, (index, arguments) -> {
+                    arguments.value(1);
+                    if (writes) {
+                        arguments.writes(blocks.at(index));
+                    } else {
+                        arguments.reads(blocks.at(index));
+                    }
+                })
+                .on(0));
+        Blocks<int[]> full = g.blocks("full", BlockType.INTS, cus, NEARLY_ALL / Integer.BYTES);
+        for (int cu = 1; cu < cus; cu++) {
+            Block<int[]> block = full.at(cu);
+            g.codelets(
+                            "full " + cu,
+                            1,
+                            BUSY,
+                            (index, arguments) -> arguments.value(1).updates(block))
+                    .on(cu);
         }
         return g.build();
     }

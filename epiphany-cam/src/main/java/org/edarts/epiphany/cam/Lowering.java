@@ -141,7 +141,7 @@ final class Lowering {
     private Broadcasts broadcasts(SignalGraph signals, Residence residence) {
         boolean anyRoom = IntStream.range(0, assignment.cores())
                 .anyMatch(core -> residence.copies().applyAsInt(core) > 0);
-        return dispatch.atHomesInNoOrder() && !signals.sides().useHost() && anyRoom
+        return dispatch.atHomesInNoOrder() && anyRoom
                 ? Broadcasts.among(signals, homes, assignment, residence.copies())
                 : Broadcasts.NONE;
     }

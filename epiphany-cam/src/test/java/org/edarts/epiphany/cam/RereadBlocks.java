@@ -46,8 +46,12 @@ final class RereadBlocks {
                     rts
             """;
 
+    /** Fires on the host. */
+    private static final Kernel BESIDE = new Kernel("mingle beside", SharedBlocks.KERNEL.java());
+
     private final Random random;
     private final int cus;
+    private final boolean host;
     private final CodeletGraph graph;
     private final List<Block<int[]>> blocks = new ArrayList<>();
     private final Blocks<int[]> own;
@@ -66,8 +70,19 @@ final class RereadBlocks {
      * @param cus how many CUs there are
      */
     RereadBlocks(long seed, int cus) {
+        this(seed, cus, false);
+    }
+
+    /**
+     * Makes one.
+     *
+     * @param cus how many CUs there are
+     * @param host whether some codelets fire on the host
+     */
+    RereadBlocks(long seed, int cus, boolean host) {
         this.random = new Random(seed);
         this.cus = cus;
+        this.host = host;
         this.placed = random.nextInt(3) > 0;
         GraphBuilder g = CodeletGraph.named("reread " + seed);
         int count = 1 + random.nextInt(MOST_BLOCKS);
@@ -139,14 +154,19 @@ final class RereadBlocks {
         int length = written.length() / parts[block];
         int turn = random.nextInt(100);
         boolean besides = random.nextBoolean();
-        Codelet writers = scope.codelets("write " + number++, parts[block], SharedBlocks.KERNEL, (index, arguments) -> {
+        Kernel kernel = kernel();
+        Codelet writers = scope.codelets("write " + number++, parts[block], kernel, (index, arguments) -> {
             arguments.value(turn + index).value(0).value(besides ? 2 : 1).writes(written, index * length, length);
             if (besides) {
                 arguments.writes(aside.at(block * MOST_PARTS + index));
             }
             arguments.value(0);
         });
-        return placed ? writers.on(random.nextInt(cus)) : writers;
+        return placed && !kernel.equals(BESIDE) ? writers.on(random.nextInt(cus)) : writers;
+    }
+
+    private Kernel kernel() {
+        return host && random.nextInt(4) == 0 ? BESIDE : SharedBlocks.KERNEL;
     }
 
     private Codelet readers(GraphBuilder scope) {
@@ -157,7 +177,8 @@ final class RereadBlocks {
         boolean part = random.nextInt(4) == 0;
         boolean turns = random.nextBoolean();
         int turn = random.nextInt(100);
-        return scope.codelets("read " + number++, own.count(), SharedBlocks.KERNEL, (index, arguments) -> {
+        Kernel kernel = kernel();
+        return scope.codelets("read " + number++, own.count(), kernel, (index, arguments) -> {
             arguments.value(turn + index).value(read.size());
             for (int block : read) {
                 int length = blocks.get(block).length();

@@ -100,7 +100,9 @@ public final class Broadcasts {
         Gates gates = new Gates(signals, reach);
         List<Candidate> candidates = new ArrayList<>();
         homes.uses().forEach((cell, uses) -> {
-            if (homes.of(cell) != Homes.DRAM && uses.stream().noneMatch(use -> isTest(signals, use.node()))) {
+            boolean onCores = homes.of(cell) != Homes.DRAM
+                    && uses.stream().noneMatch(use -> use.node().core == assignment.host());
+            if (onCores && uses.stream().noneMatch(use -> isTest(signals, use.node()))) {
                 candidate(signals, cell, uses, homes.of(cell), reach, gates).ifPresent(candidates::add);
             }
         });
