@@ -37,7 +37,7 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
      * What has been found.
      *
      * @param residence where blocks lie
-     * @param lowering the graph, with all of them on cores
+     * @param lowering the graph so
      */
     record Spread(Residence residence, Lowering lowering) {}
 
