@@ -15,7 +15,6 @@ import org.edarts.epiphany.cam.signal.Fired;
  */
 public record FetchRecord(List<Span> parts) {
     /** What loading a doubleword takes, in cycles, and a word if the kernel does so: one to three hops away. */
-    /** What it takes to load a word, or a doubleword, from another core, in cycles. */
     public static final int LOADED = 28;
 
     /** What a transfer by DMA takes, in cycles: to begin, and for each doubleword. */
