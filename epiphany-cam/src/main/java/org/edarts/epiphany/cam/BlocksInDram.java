@@ -37,8 +37,31 @@ final class BlocksInDram {
         this.assignment = assignment;
     }
 
+    /**
+     * Returns the graph with as few blocks in the DRAM as can, and with records there of cores that have no room for
+     * what makes them; whether it fits is to be asked.
+     */
+    Lowering of(Placing placing) {
+        Lowering listed = lower.apply(Residence.NOWHERE, placing);
+        if (listed.fits()) {
+            return mixed(placing, listed, core -> false);
+        }
+        IntPredicate stores = core -> !listed.room().fits(core);
+        Lowering stored = lower.apply(Residence.NOWHERE.withStoredRecords(stores), placing);
+        return stored.fits() ? mixed(placing, stored, stores) : stored;
+    }
+
+    /** Of a graph that does not fit so: lets kernels lie in the DRAM, too, if that suffices. */
+    Lowering withKernels(Placing placing, Lowering streamed) {
+        return streamed.room().mayFitWithoutKernels()
+                ? new KernelsInDram(residence -> lower.apply(residence, placing), assignment)
+                        .of(streamed)
+                        .orElse(streamed)
+                : streamed;
+    }
+
     /** Of a lowering that fits with all blocks in the DRAM: lets those lie on cores that have room there. */
-    Lowering mixed(Placing placing, Lowering streamed, IntPredicate stores) {
+    private Lowering mixed(Placing placing, Lowering streamed, IntPredicate stores) {
         BlockUsers users = users(streamed);
         return fewest(
                         spare -> evicted(users, spare, stores),

@@ -1,7 +1,6 @@
 package org.edarts.epiphany.cam;
 
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
@@ -336,17 +335,9 @@ final class Fitting {
     /** Lets blocks lie in the DRAM, or kernels; returns what all of this is compared with if neither is enough. */
     private Lowering inDram(Placing placing, Lowering resident, boolean may) {
         boolean mayStream = may && !resident.homes().uses().isEmpty();
-        Lowering streamed = mayStream ? with(Residence.NOWHERE, placing) : resident;
+        Lowering streamed = mayStream ? blocks.of(placing) : resident;
         if (mayStream && streamed.fits()) {
-            return blocks.mixed(placing, streamed, core -> false);
-        }
-        if (mayStream) {
-            Lowering listed = streamed;
-            IntPredicate stores = core -> !listed.room().fits(core);
-            streamed = with(Residence.NOWHERE.withStoredRecords(stores), placing);
-            if (streamed.fits()) {
-                return blocks.mixed(placing, streamed, stores);
-            }
+            return streamed;
         }
         if (!resident.homes().needDram() && resident.room().mayFitWithoutKernels()) {
             Lowering moved = withMovingCode(placing, resident);
@@ -354,12 +345,7 @@ final class Fitting {
                 return moved;
             }
         }
-        if (mayStream && streamed.room().mayFitWithoutKernels()) {
-            return new KernelsInDram(residence -> with(residence, placing), assignment)
-                    .of(streamed)
-                    .orElse(streamed);
-        }
-        return streamed;
+        return mayStream ? blocks.withKernels(placing, streamed) : streamed;
     }
 
     private Lowering onCores(Placing placing) {

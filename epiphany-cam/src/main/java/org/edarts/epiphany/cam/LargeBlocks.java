@@ -4,7 +4,6 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.function.IntPredicate;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.unit.Assignment;
 
@@ -60,17 +59,8 @@ record LargeBlocks(BiFunction<Residence, Placing, Lowering> lower, Assignment as
     /** Lets as many others lie there as must. */
     private Optional<Lowering> inDram(BiFunction<Residence, Placing, Lowering> copying, Placing placing) {
         BlocksInDram blocks = new BlocksInDram(copying, assignment);
-        Lowering listed = copying.apply(Residence.NOWHERE, placing);
-        if (listed.fits()) {
-            return Optional.of(blocks.mixed(placing, listed, core -> false));
-        }
-        IntPredicate stores = core -> !listed.room().fits(core);
-        Lowering stored = copying.apply(Residence.NOWHERE.withStoredRecords(stores), placing);
-        if (stored.fits()) {
-            return Optional.of(blocks.mixed(placing, stored, stores));
-        }
-        return stored.room().mayFitWithoutKernels()
-                ? new KernelsInDram(residence -> copying.apply(residence, placing), assignment).of(stored)
-                : Optional.empty();
+        Lowering streamed = blocks.of(placing);
+        Lowering found = streamed.fits() ? streamed : blocks.withKernels(placing, streamed);
+        return Optional.of(found).filter(Lowering::fits);
     }
 }

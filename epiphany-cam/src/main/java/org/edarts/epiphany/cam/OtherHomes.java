@@ -53,15 +53,15 @@ record OtherHomes(
 
     /** Returns the graph with codelets elsewhere if its blocks lie in the DRAM and need not, or few cores fire all. */
     private Lowering better(SignalGraph signals, boolean mayStream, Lowering found) {
-        long most = found.mostWork();
-        long all = assignment.cus().stream().mapToLong(found::work).sum();
-        boolean even = most * assignment.cus().size() < MUCH_LESS * all;
         if (!found.homes().needDram()) {
             return found;
         }
         Optional<Lowering> onCores = mayHaveRoom(found)
                 ? byRoom(signals).filter(dealt -> dealt.weightOfBytes() < found.weightOfBytes())
                 : Optional.empty();
+        long most = found.mostWork();
+        long all = assignment.cus().stream().mapToLong(found::work).sum();
+        boolean even = most * assignment.cus().size() < MUCH_LESS * all;
         if (onCores.isPresent() || even) {
             return onCores.orElse(found);
         }
