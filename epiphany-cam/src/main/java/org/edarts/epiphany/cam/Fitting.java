@@ -240,7 +240,9 @@ final class Fitting {
         }
         Lowering usual = with(Residence.EVERYWHERE, placing);
         return isResident(usual)
-                ? broadcasting(usual, Residence.EVERYWHERE, placing).complete()
+                ? spread(better, resident)
+                        .orElseGet(() -> broadcasting(usual, Residence.EVERYWHERE, placing))
+                        .complete()
                 : orElse(better, resident, inPlace);
     }
 

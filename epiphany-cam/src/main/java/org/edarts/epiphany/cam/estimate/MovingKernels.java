@@ -19,7 +19,7 @@ import org.edarts.epiphany.cam.unit.Kernels;
  * @param bytes how large each kernel is, by its number
  * @param room how much cores have for kernels
  */
-public record MovingKernels(int[] ofCodelets, int[] bytes, Room room) {
+public record MovingKernels(int[] ofCodelets, int[] bytes, Room room) implements Needs {
     /** The kernel of what fires none on a core. */
     static final int NONE = -1;
 
@@ -63,6 +63,22 @@ public record MovingKernels(int[] ofCodelets, int[] bytes, Room room) {
     /** Returns whether there are any. */
     boolean mayMove() {
         return bytes.length > 0;
+    }
+
+    @Override
+    public List<Integer> of(List<Integer> codelets) {
+        return codelets.stream().map(this::of).filter(kernel -> kernel != NONE).toList();
+    }
+
+    /** Codelets go with those that fire the same ones in the same order. */
+    @Override
+    public List<Integer> gathering(List<Integer> needed) {
+        return needed;
+    }
+
+    @Override
+    public int bytes(int kernel) {
+        return bytes[kernel];
     }
 
     /** Returns the kernel of a node, or {@link #NONE}; relays have none. */

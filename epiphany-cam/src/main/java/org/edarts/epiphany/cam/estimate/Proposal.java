@@ -21,8 +21,8 @@ import org.edarts.su.Plan;
  * Where the codelets of a graph fire that says nothing of it: as they are dealt out in runs, unless other ways to do so
  * are estimated to be much better. What codelets take that declare no cost nobody knows; so it is guessed, few cycles
  * and many for each word that they use, and no way is chosen that is worse by either. Where kernels come from the DRAM,
- * that counts, and those that fire the same one may be gathered. Owner: the thread that lowers the
- * graph.
+ * that counts, and those that fire the same one may be gathered; so may those that read the same, which nobody writes,
+ * if cores may lack room for it. Owner: the thread that lowers the graph.
  */
 public final class Proposal {
     /** The cycles for each word: of codelets that copy, and of those that multiply. */
@@ -35,10 +35,16 @@ public final class Proposal {
     private static final double NEAR = 1.1;
 
     private final Tasks tasks;
+    private final Constants constants;
     private final Assignment assignment;
 
-    private Proposal(Tasks tasks, Assignment assignment) {
+    private Proposal(Tasks tasks, Kernels kernels, Assignment assignment) {
+        this(tasks, Constants.of(tasks.signals(), tasks.uses(), kernels, assignment), assignment);
+    }
+
+    private Proposal(Tasks tasks, Constants constants, Assignment assignment) {
         this.tasks = tasks;
+        this.constants = constants;
         this.assignment = assignment;
     }
 
@@ -48,7 +54,7 @@ public final class Proposal {
             return Plan.NONE;
         }
         Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE);
-        return new Proposal(Tasks.of(signals, homes.uses()), assignment).best();
+        return new Proposal(Tasks.of(signals, homes.uses()), kernels, assignment).best();
     }
 
     /**
@@ -63,7 +69,7 @@ public final class Proposal {
         Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE);
         Tasks tasks = Tasks.of(signals, homes.uses());
         return tasks.exchange()
-                ? new Proposal(tasks, assignment).best(tasks.borrowing(), Affinity::borrowing)
+                ? new Proposal(tasks, kernels, assignment).best(tasks.borrowing(), Affinity::borrowing)
                 : Plan.NONE;
     }
 
@@ -86,7 +92,7 @@ public final class Proposal {
         }
         tasks.move(cores);
         Affinity.borrowing(signals, tasks.uses()).place(assignment.cus());
-        return new Plan(new Proposal(tasks, assignment).cus(tasks.cores()), null);
+        return new Plan(cus(tasks, assignment, tasks.cores()), null);
     }
 
     private static boolean mayMove(SignalGraph signals, Assignment assignment) {
@@ -118,7 +124,7 @@ public final class Proposal {
         Tasks parting = tasks.parting(borrowing);
         return Arrays.equals(parting.units(), tasks.units())
                 ? Plan.NONE
-                : new Proposal(tasks, assignment).best(parting, Affinity::parting);
+                : new Proposal(tasks, kernels, assignment).best(parting, Affinity::parting);
     }
 
     /** Returns homes of the same codelets, of which fewer have to fire on one core, if they are better there. */
@@ -128,7 +134,7 @@ public final class Proposal {
         Plan usual = best();
         int[] before = usual.homes() == null ? runs : cores(usual.homes());
         long[] least = takes(before, costs);
-        Proposal others = new Proposal(apart, assignment);
+        Proposal others = new Proposal(apart, constants, assignment);
         List<int[]> ways = others.others(costs);
         tasks.move(runs);
         affinity.apply(tasks.signals(), tasks.uses()).place(assignment.cus());
@@ -156,7 +162,7 @@ public final class Proposal {
             SignalGraph signals, Assignment assignment, Kernels kernels, Plan usual, MovingKernels.Room room) {
         Homes homes = Homes.of(signals, assignment, kernels, Residence.EVERYWHERE, usual);
         Tasks tasks = Tasks.of(signals, homes.uses(), MovingKernels.of(signals, kernels, room));
-        return new Proposal(tasks, assignment).best();
+        return new Proposal(tasks, kernels, assignment).best();
     }
 
     private long[][] costs() {
@@ -168,7 +174,10 @@ public final class Proposal {
         List<int[]> others = new ArrayList<>(List.of(LevelRuns.cores(tasks, assignment)));
         Arrays.stream(costs).forEach(each -> others.add(EarliestFinish.cores(tasks, assignment, each)));
         if (tasks.kernels().mayMove()) {
-            Arrays.stream(costs).forEach(each -> others.add(SameKernels.cores(tasks, assignment, each)));
+            Arrays.stream(costs).forEach(each -> others.add(SameNeeds.cores(tasks, tasks.kernels(), assignment, each)));
+        }
+        if (constants.mayLackRoom()) {
+            Arrays.stream(costs).forEach(each -> others.add(SameNeeds.cores(tasks, constants, assignment, each)));
         }
         others.removeIf(other -> !hasRoom(other));
         return others;
@@ -207,6 +216,7 @@ public final class Proposal {
     /** Returns what it takes on some cores, by each guess. */
     private long[] takes(int[] cores, long[][] costs) {
         Tasks.Data data = tasks.data(cores, assignment);
+        constants.bring(cores, data.bytesOn(), data.ofNodes());
         return Arrays.stream(costs)
                 .mapToLong(each -> {
                     long[] both = data.ofNodes().clone();
@@ -235,6 +245,10 @@ public final class Proposal {
     }
 
     private int[] cus(int[] cores) {
+        return cus(tasks, assignment, cores);
+    }
+
+    private static int[] cus(Tasks tasks, Assignment assignment, int[] cores) {
         int[] cus = new int[tasks.codelets()];
         for (int codelet = 0; codelet < cus.length; codelet++) {
             cus[codelet] = Math.max(0, assignment.cus().indexOf(cores[codelet]));

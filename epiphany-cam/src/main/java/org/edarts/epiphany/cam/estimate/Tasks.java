@@ -50,7 +50,7 @@ public record Tasks(
     /** What a part of a block takes that is brought from another core: doublewords by loads, or more of them by DMA. */
     private static final int LOADED = 10;
 
-    private static final int LOAD = 28;
+    static final int LOAD = 28;
     private static final int TRANSFER = 200;
     private static final int TRANSFERRED = 8;
 
@@ -215,8 +215,9 @@ public record Tasks(
      *
      * @param ofNodes what each node waits for what it uses
      * @param inTurn what the DRAM needs for all of them, one after the other
+     * @param bytesOn the bytes of blocks on each core that somebody writes
      */
-    record Data(long[] ofNodes, long inTurn) {}
+    record Data(long[] ofNodes, long inTurn, long[] bytesOn) {}
 
     /**
      * Returns what it takes to bring what each node uses.
@@ -228,9 +229,10 @@ public record Tasks(
         Map<Integer, Integer> homes = new HashMap<>();
         uses.forEach((cell, all) -> homes.put(cell, BlockHome.of(all, assignment, borrows)));
         long[] data = new long[nodes.size()];
+        long[] bytesOn = bytesOn(homes, assignment);
         if (borrows) {
             homes.forEach((cell, home) -> borrow(uses.getOrDefault(cell, List.of()), home, data));
-            return new Data(data, 0);
+            return new Data(data, 0, bytesOn);
         }
         for (int codelet = 0; codelet < codelets; codelet++) {
             for (Read read : reads.get(codelet)) {
@@ -248,7 +250,18 @@ public record Tasks(
                 }
             }
         }
-        return new Data(data, inTurn);
+        return new Data(data, inTurn, bytesOn);
+    }
+
+    private long[] bytesOn(Map<Integer, Integer> homes, Assignment assignment) {
+        long[] bytesOn = new long[assignment.cores() + 1];
+        homes.forEach((cell, home) -> {
+            List<Use> all = uses.getOrDefault(cell, List.of());
+            if (home != Homes.DRAM && all.stream().anyMatch(use -> use.access().writing())) {
+                bytesOn[home] += all.get(0).bytesOfBlock();
+            }
+        });
+        return bytesOn;
     }
 
     /** Moves all codelets. */

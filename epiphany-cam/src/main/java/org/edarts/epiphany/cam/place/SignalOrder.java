@@ -3,7 +3,8 @@ package org.edarts.epiphany.cam.place;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,7 +34,8 @@ public final class SignalOrder {
     /** Whether what fires at home may be overtaken by what does not. */
     private final boolean stolen;
 
-    private final Map<Node, Map<Integer, Node>> forwarding = new HashMap<>();
+    /** What forwards the signals of each writer on each core. */
+    private final Map<Node, Map<Integer, Node>> forwarding = new LinkedHashMap<>();
 
     private SignalOrder(SignalGraph signals, Reach reach, Assignment assignment, boolean stolen) {
         this.stolen = stolen;
@@ -58,7 +60,29 @@ public final class SignalOrder {
                 order.keep(uses, homes.of(cell));
             }
         });
+        order.join();
         return order.detour.slots();
+    }
+
+    /**
+     * What forwards signals on one core to the same nodes becomes one, which waits for all these signals: each of those
+     * nodes comes after all who send them. So a block of many writers and many readers takes as many arcs as there are
+     * of both, not one for each writer and reader.
+     */
+    private void join() {
+        Map<List<Object>, Node> joined = new LinkedHashMap<>();
+        Set<Node> spared = new HashSet<>();
+        forwarding.forEach((writer, relays) -> relays.forEach((home, relay) -> {
+            Node other = joined.putIfAbsent(List.of(home, relay.region, new HashSet<>(relay.targets)), relay);
+            if (other != null) {
+                relay.targets.forEach(target -> target.sources.remove(relay));
+                writer.targets.remove(relay);
+                writer.signals(other);
+                other.depth = Math.max(other.depth, relay.depth);
+                spared.add(relay);
+            }
+        }));
+        signals.relays().removeAll(spared);
     }
 
     /**
@@ -130,7 +154,7 @@ public final class SignalOrder {
 
     /** Returns what passes on, on a core, that a writer has signalled there. */
     private Node forward(Node writer, int home) {
-        return forwarding.computeIfAbsent(writer, key -> new HashMap<>()).computeIfAbsent(home, core -> {
+        return forwarding.computeIfAbsent(writer, key -> new LinkedHashMap<>()).computeIfAbsent(home, core -> {
             Node relay = Node.on(core, Node.Role.RELAY);
             relay.region = writer.region;
             relay.depth = writer.depth + 1;

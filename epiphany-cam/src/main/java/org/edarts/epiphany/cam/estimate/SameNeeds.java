@@ -10,15 +10,17 @@ import java.util.TreeMap;
 import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
- * Gathers what fires the same kernels, so that each core has as much work and few kernels. Those with least work are
- * dealt out first, to the core that has least of work and kernels; what a core has no time for goes to the next one, so
- * a kernel that is fired much has several. What belongs together goes to one core, by all that it fires, one after the
- * other. Owner: the thread that lowers the graph.
+ * Gathers what needs the same, so that each core has as much work and needs little: few kernels, say. Those with least
+ * work are dealt out first, to the core that has least of work and of what is needed; what a core has no time for goes
+ * to the next one, so what much work needs is on several. What belongs together goes to one core, by all that it needs;
+ * what needs nothing stays.
+ * Owner: the thread that lowers the graph.
  */
-final class SameKernels {
+final class SameNeeds {
     private static final int NOWHERE = -1;
 
     private final Tasks tasks;
+    private final Needs needs;
     private final long[] costs;
     private final List<Share> shares;
 
@@ -28,7 +30,7 @@ final class SameKernels {
     /** What a core has. */
     private static final class Share {
         private final int core;
-        private final BitSet kernels = new BitSet();
+        private final BitSet has = new BitSet();
         private long work;
         private double bytes;
 
@@ -38,10 +40,11 @@ final class SameKernels {
     }
 
     /** Codelets that fire on one core. */
-    private record Unit(List<Integer> codelets, List<Integer> kernels, long work) {}
+    private record Unit(List<Integer> codelets, List<Integer> needed, long work) {}
 
-    private SameKernels(Tasks tasks, Assignment assignment, long[] costs) {
+    private SameNeeds(Tasks tasks, Needs needs, Assignment assignment, long[] costs) {
         this.tasks = tasks;
+        this.needs = needs;
         this.costs = costs;
         shares = assignment.cus().stream().map(Share::new).toList();
         places = new int[tasks.codelets()];
@@ -53,8 +56,8 @@ final class SameKernels {
      *
      * @param costs what each takes, in cycles
      */
-    static int[] cores(Tasks tasks, Assignment assignment, long[] costs) {
-        return new SameKernels(tasks, assignment, costs).place();
+    static int[] cores(Tasks tasks, Needs needs, Assignment assignment, long[] costs) {
+        return new SameNeeds(tasks, needs, assignment, costs).place();
     }
 
     private int[] place() {
@@ -70,9 +73,10 @@ final class SameKernels {
         List<Unit> free = new ArrayList<>();
         members.forEach((number, codelets) -> {
             Unit unit = unit(codelets);
-            if (places[number] == NOWHERE) {
+            if (places[number] == NOWHERE && !unit.needed().isEmpty()) {
                 free.add(unit);
             } else {
+                places[number] = places[number] == NOWHERE ? cores[number] : places[number];
                 shares.stream().filter(share -> share.core == places[number]).forEach(share -> give(share, unit));
             }
         });
@@ -86,23 +90,19 @@ final class SameKernels {
     }
 
     private Unit unit(List<Integer> codelets) {
-        List<Integer> fired = codelets.stream()
-                .map(tasks.kernels()::of)
-                .filter(kernel -> kernel != MovingKernels.NONE)
-                .toList();
         long work = codelets.stream()
                 .mapToLong(codelet -> costs[codelet] + Makespan.DISPATCH)
                 .sum();
-        return new Unit(codelets, fired, work);
+        return new Unit(codelets, needs.of(codelets), work);
     }
 
     private void deal(List<Unit> free) {
         long all = work(free) + shares.stream().mapToLong(share -> share.work).sum();
         long most = (all + shares.size() - 1) / shares.size();
-        Map<List<Integer>, List<Unit>> same = new TreeMap<>(SameKernels::order);
-        free.forEach(unit ->
-                same.computeIfAbsent(unit.kernels(), key -> new ArrayList<>()).add(unit));
-        same.values().stream().sorted(Comparator.comparing(SameKernels::work)).forEach(units -> deal(units, most));
+        Map<List<Integer>, List<Unit>> same = new TreeMap<>(SameNeeds::order);
+        free.forEach(unit -> same.computeIfAbsent(needs.gathering(unit.needed()), key -> new ArrayList<>())
+                .add(unit));
+        same.values().stream().sorted(Comparator.comparing(SameNeeds::work)).forEach(units -> deal(units, most));
     }
 
     private void deal(List<Unit> same, long most) {
@@ -121,24 +121,23 @@ final class SameKernels {
         return shares.stream()
                 .min(full.thenComparing(share -> Math.max(
                         (double) share.work / most,
-                        (share.bytes + missing(share, unit))
-                                / tasks.kernels().room().most())))
+                        (share.bytes + missing(share, unit)) / needs.room().most())))
                 .orElseThrow();
     }
 
     private long missing(Share share, Unit unit) {
-        return unit.kernels().stream()
+        return unit.needed().stream()
                 .distinct()
-                .filter(kernel -> !share.kernels.get(kernel))
-                .mapToLong(kernel -> tasks.kernels().bytes()[kernel])
+                .filter(need -> !share.has.get(need))
+                .mapToLong(needs::bytes)
                 .sum();
     }
 
     private void give(Share share, Unit unit) {
         share.bytes += missing(share, unit)
-                + tasks.kernels().room().perCodelet() * unit.codelets().size();
+                + needs.room().perCodelet() * unit.codelets().size();
         share.work += unit.work();
-        unit.kernels().forEach(share.kernels::set);
+        unit.needed().forEach(share.has::set);
         places[tasks.units()[unit.codelets().get(0)]] = share.core;
     }
 

@@ -1,0 +1,241 @@
+package org.edarts.epiphany.cam.estimate;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.edarts.codelet.KernelBody;
+import org.edarts.epiphany.cam.memory.CoreMemory;
+import org.edarts.epiphany.cam.signal.SignalGraph;
+import org.edarts.epiphany.cam.signal.Use;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.Kernels;
+
+/**
+ * What codelets read that nobody writes, if all cores together have room for it and a single one may have none. Each
+ * lies on one core; others whose codelets read it have copies, as long as there is room, of what is read most for its
+ * size first. What else they need they load from where it is. Owner: the thread that lowers the graph.
+ */
+final class Constants implements Needs {
+    /** What a core has of the firmware, about. */
+    private static final int FIRMWARE = 3_000;
+
+    /** What a codelet takes there with its slot, arcs and arguments, about. */
+    private static final int CODELET = 40;
+
+    /** How often a kernel loads a word that it loads again and again, as far as is known. */
+    private static final int AGAIN = 8;
+
+    private static final int NOWHERE = -1;
+
+    private final List<Part> parts;
+
+    /** The bytes of each, by its number. */
+    private final int[] bytes;
+
+    private final MovingKernels.Room room;
+    private final List<List<Integer>> ofCodelets = new ArrayList<>();
+
+    /**
+     * What a codelet reads of a constant.
+     *
+     * @param constant the constant's number
+     * @param from its first byte there
+     * @param to the byte behind the last
+     * @param loads how often the kernel loads it
+     */
+    private record Part(int codelet, int constant, int from, int to, int loads) {
+        int doublewords() {
+            return (to - from + Double.BYTES - 1) / Double.BYTES;
+        }
+    }
+
+    /** What a core's codelets read of a constant. */
+    private static final class Copy {
+        private final int constant;
+        private int from = Integer.MAX_VALUE;
+        private int to;
+        private long read;
+        private boolean kept;
+
+        Copy(int constant) {
+            this.constant = constant;
+        }
+
+        void add(Part part) {
+            from = Math.min(from, part.from());
+            to = Math.max(to, part.to());
+            read += part.to() - part.from();
+        }
+
+        int bytes() {
+            return to - from;
+        }
+
+        double readForEachByte() {
+            return (double) read / bytes();
+        }
+    }
+
+    private Constants(int codelets, List<Part> parts, int[] bytes, int room) {
+        this.parts = parts;
+        this.bytes = bytes;
+        this.room = new MovingKernels.Room(room, CODELET);
+        for (int codelet = 0; codelet < codelets; codelet++) {
+            ofCodelets.add(new ArrayList<>(0));
+        }
+        parts.forEach(part -> ofCodelets.get(part.codelet()).add(part.constant()));
+    }
+
+    /** Takes them from a graph. */
+    static Constants of(SignalGraph signals, Map<Integer, List<Use>> uses, Kernels kernels, Assignment assignment) {
+        List<List<Use>> constants = uses.values().stream()
+                .filter(all -> all.stream().noneMatch(use -> use.access().writing()))
+                .toList();
+        int[] bytes =
+                constants.stream().mapToInt(all -> all.get(0).bytesOfBlock()).toArray();
+        MovingKernels fired = MovingKernels.of(signals, kernels, new MovingKernels.Room(0, 0));
+        int room = CoreMemory.mostFree(FIRMWARE) - Arrays.stream(fired.bytes()).sum();
+        int codelets = signals.codelets().size();
+        long all = Arrays.stream(bytes).asLongStream().sum() + (long) CODELET * codelets;
+        boolean mayLack = all > room && all <= (long) room * assignment.cus().size();
+        List<Part> parts = new ArrayList<>();
+        for (int constant = 0; mayLack && constant < bytes.length; constant++) {
+            for (Use use : constants.get(constant)) {
+                if (signals.graph().declaration(use.node().codelet).code() instanceof KernelBody body) {
+                    parts.add(
+                            part(use, constant, kernels.readsAgain(body.kernel().name(), use.place())));
+                }
+            }
+        }
+        return new Constants(codelets, parts, bytes, room);
+    }
+
+    private static Part part(Use use, int constant, boolean again) {
+        int element = use.block().type().bytes();
+        return new Part(use.node().codelet, constant, use.from() * element, use.to() * element, again ? AGAIN : 1);
+    }
+
+    /** Returns whether there are any for which a core may lack room. */
+    boolean mayLackRoom() {
+        return !parts.isEmpty();
+    }
+
+    /**
+     * Adds what codelets wait for those that have no room where they fire.
+     *
+     * @param cores where each node fires
+     * @param taken the bytes of other blocks on each core, and on the host
+     * @param waits what each node waits for data, in cycles
+     */
+    void bring(int[] cores, long[] taken, long[] waits) {
+        if (parts.isEmpty()) {
+            return;
+        }
+        List<Map<Integer, Copy>> copies = new ArrayList<>();
+        long[] left = new long[taken.length - 1];
+        for (int core = 0; core < taken.length; core++) {
+            copies.add(new LinkedHashMap<>());
+        }
+        for (Part part : parts) {
+            copies.get(cores[part.codelet()])
+                    .computeIfAbsent(part.constant(), Copy::new)
+                    .add(part);
+        }
+        Arrays.setAll(left, core -> room.most() - taken[core]);
+        for (int codelet = 0; codelet < ofCodelets.size(); codelet++) {
+            if (cores[codelet] < left.length) {
+                left[cores[codelet]] -= CODELET;
+            }
+        }
+        findHomes(copies, left);
+        for (int core = 0; core < left.length; core++) {
+            keep(copies.get(core), left[core]);
+        }
+        for (Part part : parts) {
+            if (!copies.get(cores[part.codelet()]).get(part.constant()).kept) {
+                waits[part.codelet()] += (long) Tasks.LOAD * part.doublewords() * part.loads();
+            }
+        }
+    }
+
+    /**
+     * Lets each lie on one core, that which reads most of it, if there is room; what is read most for its size first.
+     *
+     * @param left the bytes that are left on each core
+     */
+    private void findHomes(List<Map<Integer, Copy>> copies, long[] left) {
+        long[] read = new long[bytes.length];
+        parts.forEach(part -> read[part.constant()] += part.to() - part.from());
+        IntStream.range(0, bytes.length)
+                .boxed()
+                .sorted(Comparator.comparing(constant -> -(double) read[constant] / bytes[constant]))
+                .forEach(constant -> {
+                    int home = home(constant, copies, left);
+                    if (home != NOWHERE) {
+                        left[home] -= bytes[constant];
+                        Copy there = copies.get(home).get(constant);
+                        if (there != null) {
+                            there.kept = true;
+                        }
+                    }
+                });
+    }
+
+    /** Returns which core has room for a constant: of those that read it, or of all, that which reads most of it. */
+    private int home(int constant, List<Map<Integer, Copy>> copies, long[] left) {
+        int home = NOWHERE;
+        long most = -1;
+        for (int core = 0; core < left.length; core++) {
+            Copy copy = copies.get(core).get(constant);
+            long reads = copy == null ? 0 : copy.read;
+            if (bytes[constant] <= left[core] && reads > most) {
+                home = core;
+                most = reads;
+            }
+        }
+        return home;
+    }
+
+    /** Keeps what else has room on a core, what is read most for its size first. */
+    private static void keep(Map<Integer, Copy> copies, long room) {
+        long left = room;
+        List<Copy> all = new ArrayList<>(copies.values());
+        all.sort(Comparator.comparing((Copy copy) -> -copy.readForEachByte()));
+        for (Copy copy : all) {
+            if (!copy.kept && copy.bytes() <= left) {
+                left -= copy.bytes();
+                copy.kept = true;
+            }
+        }
+    }
+
+    @Override
+    public List<Integer> of(List<Integer> codelets) {
+        return codelets.stream()
+                .flatMap(codelet -> ofCodelets.get(codelet).stream())
+                .toList();
+    }
+
+    /** Codelets go with those that need the largest one that they need, too. */
+    @Override
+    public List<Integer> gathering(List<Integer> needed) {
+        return needed.stream()
+                .max(Comparator.comparing((Integer constant) -> bytes[constant]).thenComparing(constant -> -constant))
+                .stream()
+                .toList();
+    }
+
+    @Override
+    public int bytes(int constant) {
+        return bytes[constant];
+    }
+
+    @Override
+    public MovingKernels.Room room() {
+        return room;
+    }
+}
