@@ -18,7 +18,7 @@ final class MemoryRows {
     private MemoryRows() {}
 
     static void addTo(FigureTable table) {
-        RuntimeBytes bytes = RuntimeBytes.installed();
+        RuntimeBytes bytes = EpiphanyCam.runtimeBytes();
         table.add("resident: firmware and record", text(bytes.resident()), "<= 4,096", INTERPRETER);
         table.add("a codelet", text(bytes.codelet()), "12", "reference 12");
         table.add("a sync slot", text(bytes.slot()), "8", "reference 40");

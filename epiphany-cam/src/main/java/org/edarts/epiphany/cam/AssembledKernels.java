@@ -26,7 +26,7 @@ public final class AssembledKernels {
     }
 
     /** Returns a library with those of a graph's kernels that tell their instructions and are not in it. */
-    static KernelLibrary besides(KernelLibrary library, CodeletGraph graph) {
+    public static KernelLibrary besides(KernelLibrary library, CodeletGraph graph) {
         Set<String> there = Set.copyOf(library.names());
         Map<String, ElfFile> objects = new LinkedHashMap<>();
         Stream.concat(

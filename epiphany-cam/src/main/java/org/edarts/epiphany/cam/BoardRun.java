@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class BoardRun implements AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofNanos(10_000);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(1);
+    private static final MeshReport.Streamed NOT_COUNTED = new MeshReport.Streamed(
+            MeshReport.UNKNOWN, MeshReport.UNKNOWN, MeshReport.UNKNOWN, MeshReport.UNKNOWN, MeshReport.UNKNOWN, 0);
     private static final long CLOCK_BEGINS = 0xFFFF_FFFFL;
 
     private final Lowering lowering;
@@ -245,7 +247,7 @@ final class BoardRun implements AutoCloseable {
         if (lowering.firesOnce() || !lowering.homes().needDram()) {
             return lowering.streamed();
         }
-        return watch == null ? MeshReport.Streamed.NOT_COUNTED : lowering.streamed(watch::firings);
+        return watch == null ? NOT_COUNTED : lowering.streamed(watch::firings);
     }
 
     /** Returns how many cycles the root has counted; a few are missing where its timer began again, after 2^32. */

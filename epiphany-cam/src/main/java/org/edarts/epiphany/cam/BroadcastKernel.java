@@ -3,7 +3,6 @@ package org.edarts.epiphany.cam;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -32,7 +31,8 @@ final class BroadcastKernel {
             String name = Broadcasts.kernel(copies);
             KernelCode code = KernelLibrary.of(
                             Assembler.assemble(name + ".S", changed.apply(source(COPIES.subList(0, copies)))))
-                    .named("broadcast", name);
+                    .find("broadcast")
+                    .orElseThrow();
             kernels.add(new KernelCode(name, code.code(), code.faults(), code.uses(), true));
         }
         return List.copyOf(kernels);

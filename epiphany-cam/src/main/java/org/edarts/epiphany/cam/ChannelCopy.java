@@ -3,7 +3,6 @@ package org.edarts.epiphany.cam;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
-import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.StreamLayout;
@@ -125,7 +124,8 @@ final class ChannelCopy {
 
     private static KernelCode assembled(UnaryOperator<String> changed, int most) {
         KernelCode code = KernelLibrary.of(Assembler.assemble(SplitCopies.KERNEL + ".S", changed.apply(source(most))))
-                .named("copy", SplitCopies.KERNEL);
+                .find("copy")
+                .orElseThrow();
         if (code.code().length > most) {
             throw new IllegalStateException("a copy takes " + code.code().length + " bytes of " + most);
         }

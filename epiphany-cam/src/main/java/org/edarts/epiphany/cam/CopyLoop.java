@@ -6,7 +6,6 @@ import org.edarts.codelet.CopyKernel;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /**
@@ -28,7 +27,8 @@ final class CopyLoop {
         for (Kernel kernel : copies ? CopyKernel.all() : List.<Kernel>of()) {
             BlockType<?> type = ((CopyKernel) kernel.java()).type();
             KernelCode code = KernelLibrary.of(Assembler.assemble(kernel.name() + ".S", source(type.bytes())))
-                    .named("copy", kernel.name());
+                    .find("copy")
+                    .orElseThrow();
             all = all.with(new KernelCode(kernel.name(), code.code(), code.faults(), code.uses(), true));
         }
         return all;

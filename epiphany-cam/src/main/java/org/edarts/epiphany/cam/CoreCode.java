@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
-import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.MovingProgram.Way;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.jspecify.annotations.Nullable;

@@ -47,7 +47,9 @@ final class CoreImage {
         }
         plan.arguments.forEach((words, address) -> arguments(words, address, lowering));
         plan.said.values().forEach(record -> record.write(this, lowering));
-        lowering.frames().write(this, lowering);
+        if (!lowering.frames().isEmpty()) {
+            new FrameImages(lowering).write(this);
+        }
         for (Link link : lowering.links().outOf(plan.core)) {
             way(link, lowering.assignment().globalAddress(link.to, 0));
         }

@@ -1,7 +1,6 @@
 package org.edarts.epiphany.cam;
 
 import java.util.function.IntUnaryOperator;
-import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.estimate.Regions;
 import org.edarts.epiphany.cam.layout.MovingLayout;
 

@@ -134,7 +134,7 @@ final class CoreLayouts {
     void shareRest() {
         Frames frames = lowering.frames();
         plans.forEach(plan -> plan.code.share(plan.memory, dram, !frames.isEmpty()));
-        frames.room().layOut(plans, lowering.graph().name(), nest());
+        frames.room().layOut(plans.stream().map(plan -> plan.memory).toList(), lowering.graph().name(), nest());
     }
 
     /** Lays out where cores tell of their firings, and then the stacks of invocations that nest. */

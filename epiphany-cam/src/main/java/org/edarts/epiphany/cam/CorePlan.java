@@ -65,7 +65,7 @@ class CorePlan {
     /** Lays out all but the blocks. */
     final void layOut(Links links, Lowering lowering) {
         begin(lowering);
-        lowering.frames().placeKernels(this, lowering);
+        placeProcedures(lowering);
         for (Track track : tracks) {
             if (track.first().role == Node.Role.CODELET) {
                 place(track, lowering);
@@ -98,6 +98,18 @@ class CorePlan {
         layOutRings(links);
         stream.layOut(memory);
         arguments.replaceAll((words, none) -> memory.data("arguments", words.size() * WORD, alignment(words)));
+    }
+
+    /** Finds the kernels of procedures that fire here. */
+    private void placeProcedures(Lowering lowering) {
+        if (lowering.frames().fireOn(core)) {
+            for (ProcedureForm form : lowering.frames().forms()) {
+                for (ProcedureForm.Part part : form.parts()) {
+                    kernel(part.kernel, "of procedure \"" + form.name() + "\"", lowering);
+                    code.firesOften(part.kernel);
+                }
+            }
+        }
     }
 
     /** A channel reads what begins a copy by itself. */

@@ -71,7 +71,7 @@ final class Counts {
 
     /** Returns how kernels were loaded. */
     KernelLoads codeMoves() {
-        return KernelLoads.sum(lowering.images().stream()
+        return lowering.images().stream()
                 .filter(image -> image.kernels().moves())
                 .map(image -> {
                     int core = image.core();
@@ -83,7 +83,16 @@ final class Counts {
                             words.at(core, state + MovingLayout.WAITS),
                             Integer.toUnsignedLong(words.at(core, state + MovingLayout.WAITED)));
                 })
-                .toList());
+                .reduce(KernelLoads.NONE, Counts::sum);
+    }
+
+    private static KernelLoads sum(KernelLoads one, KernelLoads other) {
+        return new KernelLoads(
+                one.fired() + other.fired(),
+                one.loads() + other.loads(),
+                one.bytes() + other.bytes(),
+                one.waits() + other.waits(),
+                one.waitedCycles() + other.waitedCycles());
     }
 
     /** Returns how many codelets of others a core has fired. */

@@ -37,7 +37,7 @@ record Dispatch(
             Residence residence) {
         return new Dispatch(
                 placing.form().handsOut()
-                        ? new Handing(placing, signals, assignment, library.known(), frames, residence)
+                        ? new Handing(placing, signals, assignment, new KnownKernels(library), frames, residence)
                         : null,
                 placing.form() == MeshForm.STEALING ? new Stealing(signals, assignment, frames) : null,
                 PoolKeys.needed(graph, placing) ? PoolKeys.of(signals, placing) : null);

@@ -6,7 +6,6 @@ import java.util.Objects;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.codelet.Block;
 import org.edarts.epiphany.cam.CorePlan.Placed;
-import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 
 /**
  * Where everything of a graph lies in the DRAM, at addresses that all cores see. Owner: the thread that lowers the

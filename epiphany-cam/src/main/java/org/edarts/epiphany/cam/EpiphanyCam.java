@@ -20,6 +20,7 @@ import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.su.Policies;
@@ -241,12 +242,23 @@ public final class EpiphanyCam implements Cam {
         return lowered(graph).streamed();
     }
 
+    /** Returns what the runtime that this version comes with takes of a core's memory. */
+    public static RuntimeBytes runtimeBytes() {
+        return new RuntimeBytes(
+                Firmware.installed().end() + Layout.RECORD_BYTES,
+                Layout.CODELET_BYTES,
+                Layout.SLOT_BYTES,
+                Linking.all().stream()
+                        .map(linking -> new RuntimeBytes.Linked(linking.decides(), linking.what(), linking.bytes()))
+                        .toList());
+    }
+
     /**
      * Returns the bytes that the runtime takes of a core's memory when a graph runs, on the core that has most of it:
      * firmware, the parts that the graph needs, the record, and what brings kernels and blocks.
      */
     public int runtimeBytes(CodeletGraph graph) {
-        return RuntimeBytes.of(lowered(graph));
+        return lowered(graph).runtimeBytes();
     }
 
     /**
@@ -258,7 +270,7 @@ public final class EpiphanyCam implements Cam {
 
     /** Returns which frames CUs own of the threaded procedures that a graph invokes. */
     public List<MeshFrames> frames(CodeletGraph graph) {
-        return MeshFrames.of(lowered(graph));
+        return lowered(graph).frames().room().report();
     }
 
     private Lowering lowered(CodeletGraph graph) {
@@ -277,7 +289,7 @@ public final class EpiphanyCam implements Cam {
         Placing placing = policy.placing(compiled, machine);
         // what a graph brings itself is there, whoever makes the others
         KernelLibrary library = AssembledKernels.besides(kernels.kernelsOf(graph), graph);
-        return Lowering.of(compiled, machine, assignment, fired, library, placing);
+        return Fitting.fit(compiled, machine, assignment, fired, library, placing);
     }
 
     @Override
@@ -337,7 +349,7 @@ public final class EpiphanyCam implements Cam {
      */
     public static boolean needsHost(CodeletGraph graph, KernelLibrary kernels) {
         return graph.compiled().declarations().stream()
-                .anyMatch(declaration -> !Sides.hasForm(declaration.code(), kernels.known())
+                .anyMatch(declaration -> !Sides.hasForm(declaration.code(), new KnownKernels(kernels))
                         || Machine.HOST.equals(declaration.placement().cluster()));
     }
 

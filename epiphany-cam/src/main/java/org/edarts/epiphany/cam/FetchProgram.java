@@ -14,7 +14,7 @@ import org.edarts.pic.elf.ElfReader;
  * @param entry where in it codelets are fired
  */
 record FetchProgram(byte[] code, int entry) {
-    private static final String FILE = "fetching.o";
+    private static final String FILE = "/org/edarts/epiphany/cam/fetching.o";
 
     /** Returns the one that this version comes with. */
     static FetchProgram installed() {

@@ -23,6 +23,7 @@ import org.edarts.pic.elf.ElfSymbol;
  * @param instrumented whether it is to tell of each firing when it was
  */
 record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instrumented) {
+    private static final String FOLDER = "/org/edarts/epiphany/cam/";
     private static final String RESOURCE = "firmware.elf";
 
     /** From where to where a core waits. */
@@ -95,13 +96,13 @@ record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolean instr
         return named(RESOURCE);
     }
 
-    /** Returns the one of that file beside this class. */
+    /** Returns the one of that file. */
     static Firmware named(String file) {
         return new Firmware(read(file));
     }
 
     private static ElfFile read(String file) {
-        try (InputStream stream = Firmware.class.getResourceAsStream(file)) {
+        try (InputStream stream = Firmware.class.getResourceAsStream(FOLDER + file)) {
             if (stream == null) {
                 throw new IllegalStateException("the firmware " + file + " is missing: run its rebuild.sh");
             }

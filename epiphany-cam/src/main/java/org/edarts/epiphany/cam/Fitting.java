@@ -33,6 +33,23 @@ final class Fitting {
     private final BlocksInDram blocks;
     private final Remedies remedies;
 
+    /**
+     * Lowers a graph whose codelets fire as a policy decides. If its blocks or kernels do not fit into the cores, those
+     * lie in the DRAM that do not.
+     *
+     * @throws GraphException if it has something that the machine has no form of, or does not fit; the message names
+     *     it
+     */
+    static Lowering fit(
+            CompiledGraph graph,
+            Machine machine,
+            Assignment assignment,
+            Firmware firmware,
+            KernelLibrary library,
+            Placing placing) {
+        return new Fitting(graph, machine, assignment, firmware, library, Movers.installed(), placing).lowered();
+    }
+
     Fitting(
             CompiledGraph graph,
             Machine machine,
@@ -71,10 +88,10 @@ final class Fitting {
      *     use a block in no order; the message names it
      */
     Lowering lowered() {
-        DeclaredWrites.require(graph, library.known());
-        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()));
+        DeclaredWrites.require(graph, new KnownKernels(library));
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, new KnownKernels(library)));
         BlockOrder.Terms terms =
-                BlockOrder.require(signals, Homes.uses(signals, library.known()), placing.form() == MeshForm.HOMES);
+                BlockOrder.require(signals, Homes.uses(signals, new KnownKernels(library)), placing.form() == MeshForm.HOMES);
         alternatives = terms.alternatives();
         String inPlace = terms.inPlace();
         return switch (placing.form()) {
@@ -144,7 +161,7 @@ final class Fitting {
     }
 
     private Optional<Lowering> parting(SignalGraph signals, boolean borrow) {
-        Plan proposed = Proposal.parting(signals, assignment, library.known(), borrow);
+        Plan proposed = Proposal.parting(signals, assignment, new KnownKernels(library), borrow);
         if (proposed.homes() == null) {
             return Optional.empty();
         }
@@ -174,7 +191,7 @@ final class Fitting {
         Placing gathered = placing.withHomes(Proposal.gathering(
                 signals,
                 assignment,
-                library.known(),
+                new KnownKernels(library),
                 new Plan(found.cus(), null),
                 found.codeRooms().about()));
         if (gathered.plan().homes() == null) {
@@ -195,7 +212,7 @@ final class Fitting {
 
     /** Where codelets are estimated to end first, if that is better and all of it has room there. */
     private Lowering estimated(SignalGraph signals, String inPlace) {
-        Plan proposed = placing.plan().homes() == null ? Proposal.of(signals, assignment, library.known()) : Plan.NONE;
+        Plan proposed = placing.plan().homes() == null ? Proposal.of(signals, assignment, new KnownKernels(library)) : Plan.NONE;
         if (proposed.homes() != null) {
             try {
                 Lowering better = atBetter(placing.withHomes(proposed), inPlace);
@@ -300,7 +317,7 @@ final class Fitting {
     /** Returns the graph with codelets that borrow blocks, if that is estimated to be much better, and has room. */
     private Optional<Lowering> borrowing(SignalGraph signals) {
         Plan proposed =
-                placing.plan().homes() == null ? Proposal.borrowing(signals, assignment, library.known()) : Plan.NONE;
+                placing.plan().homes() == null ? Proposal.borrowing(signals, assignment, new KnownKernels(library)) : Plan.NONE;
         if (proposed.homes() != null) {
             try {
                 return borrowing(placing.withHomes(proposed));

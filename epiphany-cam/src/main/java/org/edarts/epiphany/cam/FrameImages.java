@@ -14,13 +14,15 @@ import org.edarts.epiphany.cam.unit.Assignment;
 final class FrameImages {
     private final Frames frames;
     private final FrameRoom room;
+    private final NestImages nests;
     private final Lowering lowering;
     private final Assignment assignment;
 
     /** Writes those of a graph that is laid out. */
-    FrameImages(Frames frames, Lowering lowering) {
-        this.frames = frames;
+    FrameImages(Lowering lowering) {
+        this.frames = lowering.frames();
         this.room = frames.room();
+        this.nests = new NestImages(room, lowering.firmware());
         this.lowering = lowering;
         this.assignment = lowering.assignment();
     }
@@ -37,7 +39,7 @@ final class FrameImages {
         if (frames.cores().contains(core)) {
             if (!room.nests().isEmpty()) {
                 nowhere(image);
-                room.nests().write(image, room, lowering.firmware());
+                nests.write(image);
             }
             for (int form = 0; form < forms.size(); form++) {
                 int next = form + 1 < forms.size() ? room.record(forms.get(form + 1), core) : 0;
@@ -118,7 +120,7 @@ final class FrameImages {
 
     private void write(Frame frame, CoreImage image) {
         if (frame.nested()) {
-            room.nests().writeFrame(frame, image);
+            nests.writeFrame(frame, image);
         } else {
             writeOwner(frame, image);
         }
@@ -195,9 +197,9 @@ final class FrameImages {
     /** What a kept frame invokes is for kept ones, and what one of a nest does is for nests. */
     private int recordOf(ThreadedProcedure<?, ?> procedure, Frame frame) {
         if (frame.nested()) {
-            Nests nests = room.nests();
-            ProcedureForm invoked = nests.of(procedure, frame.core()).form();
-            return nests.of(frame.form().procedure(), frame.core()).record(invoked);
+            Nests here = room.nests();
+            ProcedureForm invoked = here.of(procedure, frame.core()).form();
+            return here.of(frame.form().procedure(), frame.core()).record(invoked);
         }
         return frames.record(procedure, frame.core()) + (frame.kept() ? Layout.PROCEDURE_BYTES : 0);
     }

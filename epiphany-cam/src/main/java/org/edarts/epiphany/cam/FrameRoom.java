@@ -63,10 +63,10 @@ final class FrameRoom {
      *
      * @param nesting whether invocations nest that find no frame
      */
-    void layOut(List<CorePlan> plans, String graph, boolean nesting) {
+    void layOut(List<CoreMemory> memories, String graph, boolean nesting) {
         for (ProcedureForm form : forms) {
             for (int core : cores.all()) {
-                CoreMemory memory = plans.get(core).memory;
+                CoreMemory memory = memories.get(core);
                 int each = cores.areSus() ? RECORDS_OF_SU * Layout.PROCEDURE_BYTES : Layout.PROCEDURE_BYTES;
                 int bytes = nesting ? NestLayout.NESTING_PROCEDURE_BYTES : each;
                 records.get(core).put(form, memory.data("procedures", bytes, Long.BYTES));
@@ -77,26 +77,26 @@ final class FrameRoom {
             for (int turn = 0; turn < ABROAD; turn++) {
                 for (int owner : cores.all()) {
                     for (int core : cores.neighbours(owner)) {
-                        add(form, plans, core, owner, Frame.Kind.PLAIN);
+                        add(form, memories, core, owner, Frame.Kind.PLAIN);
                     }
                 }
             }
         }
         if (nesting) {
-            cores.all().forEach(core -> frames.addAll(nests.layOut(core, plans.get(core).memory)));
+            cores.all().forEach(core -> frames.addAll(nests.layOut(core, memories.get(core))));
         }
         int left = forms.size();
         for (ProcedureForm form : forms) {
             for (int core : cores.all()) {
-                layOutOwn(form, core, plans, graph, left);
+                layOutOwn(form, core, memories, graph, left);
             }
             left--;
         }
     }
 
     /** Of an odd number one more is kept than not: a single frame is. */
-    private void layOutOwn(ProcedureForm form, int core, List<CorePlan> plans, String graph, int left) {
-        CoreMemory memory = plans.get(core).memory;
+    private void layOutOwn(ProcedureForm form, int core, List<CoreMemory> memories, String graph, int left) {
+        CoreMemory memory = memories.get(core);
         int room = memory.free() / (left * bytes(form));
         least = Math.max(0, Math.min(least, room));
         if (room < 1 && lacking == null) {
@@ -108,7 +108,7 @@ final class FrameRoom {
         int count = Math.max(1, Math.min(most, room));
         int kept = cores.areSus() ? (count + 1) / 2 : 0;
         for (int frame = 0; frame < count; frame++) {
-            add(form, plans, core, core, frame < kept ? Frame.Kind.KEPT : Frame.Kind.PLAIN);
+            add(form, memories, core, core, frame < kept ? Frame.Kind.KEPT : Frame.Kind.PLAIN);
         }
     }
 
@@ -116,9 +116,9 @@ final class FrameRoom {
         return form.bytes() + Layout.HANDLE_BYTES;
     }
 
-    private void add(ProcedureForm form, List<CorePlan> plans, int core, int owner, Frame.Kind kind) {
-        int address = plans.get(core).memory.data("frames", form.bytes(), Long.BYTES);
-        int handle = plans.get(owner).memory.data("frames", Layout.HANDLE_BYTES, Long.BYTES);
+    private void add(ProcedureForm form, List<CoreMemory> memories, int core, int owner, Frame.Kind kind) {
+        int address = memories.get(core).data("frames", form.bytes(), Long.BYTES);
+        int handle = memories.get(owner).data("frames", Layout.HANDLE_BYTES, Long.BYTES);
         int place = placed.computeIfAbsent(form, key -> new int[records.size()])[core]++;
         frames.add(new Frame(form, core, address, owner, handle, seat(form, place), kind));
     }
@@ -204,4 +204,24 @@ final class FrameRoom {
      * @param address where it is
      */
     record ProcedureRecord(int core, ProcedureForm form, int address) {}
+
+    /** Returns what a model of the machine has to know of the frames of all units. */
+    List<MeshFrames> report() {
+        List<Integer> units = cores.assignment().units();
+        return records().stream()
+                .filter(record -> units.contains(record.core()))
+                .map(record -> report(record, units))
+                .toList();
+    }
+
+    private MeshFrames report(ProcedureRecord record, List<Integer> units) {
+        int unit = units.indexOf(record.core());
+        List<Integer> homes = frames.stream()
+                .filter(frame ->
+                        frame.form().equals(record.form()) && frame.owner() == record.core() && !frame.nested())
+                .map(frame -> units.indexOf(frame.core()))
+                .toList();
+        List<Integer> elsewhere = homes.stream().filter(home -> home != unit).toList();
+        return new MeshFrames(record.form().procedure().compiled(), unit, homes.size() - elsewhere.size(), elsewhere);
+    }
 }

@@ -79,6 +79,11 @@ final class Frames {
         return forms;
     }
 
+    /** Returns how many invocations and results may be on the way from a core to a neighbour. */
+    int onTheWay() {
+        return ON_THE_WAY * FrameRoom.ABROAD * forms.size();
+    }
+
     /** Returns the cores whose memories have frames. */
     FrameCores cores() {
         return cores;
@@ -134,33 +139,14 @@ final class Frames {
                 .orElse(0);
     }
 
-    /** Adds the ways between neighbours. */
-    void join(Links links) {
-        if (isEmpty()) {
-            return;
-        }
-        for (int core : cores.all()) {
-            for (int neighbour : cores.neighbours(core)) {
-                links.among(core, neighbour, ON_THE_WAY * FrameRoom.ABROAD * forms.size());
-            }
-        }
+    /** Returns whether a core fires the codelets of its frames itself. */
+    boolean fireOn(int core) {
+        return !cores.areSus() && cores.contains(core);
     }
 
     /** Returns whether a codelet of a procedure fires a kernel. */
     boolean fires(String kernel) {
         return forms.stream().flatMap(form -> form.parts().stream()).anyMatch(part -> part.kernel.equals(kernel));
-    }
-
-    /** Places the kernels of all procedures in the memory of a core. */
-    void placeKernels(CorePlan plan, Lowering lowering) {
-        if (!cores.areSus() && cores.contains(plan.core)) {
-            for (ProcedureForm form : forms) {
-                for (Part part : form.parts()) {
-                    plan.kernel(part.kernel, "of procedure \"" + form.name() + "\"", lowering);
-                    plan.code.firesOften(part.kernel);
-                }
-            }
-        }
     }
 
     /** Returns where a core keeps what it knows of a procedure. */
@@ -175,13 +161,6 @@ final class Frames {
     /** Returns where a core keeps what it knows of its first procedure, or 0 if it has none. */
     int firstRecord(int core) {
         return forms.isEmpty() ? 0 : room.record(forms.get(0), core);
-    }
-
-    /** Writes the frames, the handles and the procedures of one core. */
-    void write(CoreImage image, Lowering lowering) {
-        if (!isEmpty()) {
-            new FrameImages(this, lowering).write(image);
-        }
     }
 
     /**

@@ -2,7 +2,7 @@ package org.edarts.epiphany.cam;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.channel.SplitCopies;
 import org.jspecify.annotations.Nullable;
 
@@ -31,9 +31,17 @@ final class KernelCodes {
                 || movers.broadcasts().stream().anyMatch(each -> each.name().equals(kernel));
     }
 
-    /** Returns that of a kernel that a codelet fires. */
+    /**
+     * Returns that of a kernel that a codelet fires.
+     *
+     * @throws GraphException if the library has none
+     */
     KernelCode named(String name, String codelet) {
-        KernelCode plain = library.named(name, codelet);
+        KernelCode plain = library.find(name)
+                .orElseThrow(() -> new GraphException("codelet " + codelet + " fires kernel \"" + name
+                        + "\", which has no form for the Epiphany: give the machine an object with a function of"
+                        + " that name; it has "
+                        + (library.names().isEmpty() ? "none" : String.join(", ", library.names()))));
         return tracing == null ? plain : traced.computeIfAbsent(name, any -> tracing.traced(plain));
     }
 

@@ -10,9 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.codelet.graph.GraphException;
-import org.edarts.epiphany.cam.memory.CoreMemory;
-import org.edarts.epiphany.cam.unit.Kernels;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
 import org.edarts.pic.elf.ElfRelocation;
@@ -26,6 +23,8 @@ import org.edarts.pic.elf.ElfSymbol;
 public final class KernelLibrary implements KernelSource {
     /** No kernels. */
     public static final KernelLibrary EMPTY = new KernelLibrary(Map.of());
+
+    private static final String FOLDER = "/org/edarts/epiphany/cam/kernels/";
 
     private static final List<String> INSTALLED = List.of(
             "stencil-block",
@@ -48,32 +47,6 @@ public final class KernelLibrary implements KernelSource {
     }
 
     /**
-     * A function for the cores.
-     *
-     * @param name its name
-     * @param code its instructions, beginning with the first to carry out
-     * @param lead how many bytes of these were put in front of its own
-     * @param faults what its software exceptions mean
-     * @param uses what is known of how it uses blocks
-     * @param fills whether it is known to write all that is declared as written
-     */
-    record KernelCode(String name, byte[] code, int lead, KernelFaults faults, BlockUses uses, boolean fills) {
-        /** Makes one that begins with its own instructions. */
-        KernelCode(String name, byte[] code, KernelFaults faults, BlockUses uses, boolean fills) {
-            this(name, code, 0, faults, uses, fills);
-        }
-
-        KernelCode filling() {
-            return new KernelCode(name, code, lead, faults, uses, true);
-        }
-
-        /** Returns the bytes that it takes on a core. */
-        int bytes() {
-            return CoreMemory.aligned(code.length, Long.BYTES);
-        }
-    }
-
-    /**
      * Returns the kernels of the {@linkplain org.edarts.epiphany.cam.programs programs} that come with this version.
      */
     public static KernelLibrary installed() {
@@ -82,14 +55,14 @@ public final class KernelLibrary implements KernelSource {
     }
 
     /** Returns the same kernels, all of which are known to write all that is declared as written. */
-    KernelLibrary filling() {
+    private KernelLibrary filling() {
         Map<String, KernelCode> all = new HashMap<>();
         kernels.forEach((name, code) -> all.put(name, code.filling()));
         return new KernelLibrary(Map.copyOf(all));
     }
 
     private static ElfFile read(String name) {
-        String object = "kernels/" + name + ".o";
+        String object = FOLDER + name + ".o";
         try (InputStream stream = KernelLibrary.class.getResourceAsStream(object)) {
             if (stream == null) {
                 throw new IllegalStateException("the kernel " + object + " is missing: run rebuild.sh of the kernels");
@@ -154,7 +127,7 @@ public final class KernelLibrary implements KernelSource {
     }
 
     /** Returns this library with another kernel; one of its name is left out. */
-    KernelLibrary with(KernelCode kernel) {
+    public KernelLibrary with(KernelCode kernel) {
         Map<String, KernelCode> both = new HashMap<>(kernels);
         both.put(kernel.name(), kernel);
         return new KernelLibrary(Map.copyOf(both));
@@ -191,57 +164,15 @@ public final class KernelLibrary implements KernelSource {
     }
 
     /** Returns whether a kernel writes registers of DMA channels, or those that let interrupts come. */
-    boolean usesChannels(String kernel) {
+    public boolean usesChannels(String kernel) {
         KernelCode code = kernels.get(kernel);
         return code != null
                 && code.faults() == KernelFaults.UNKNOWN
                 && channels.computeIfAbsent(kernel, key -> ChannelUse.in(code.code()));
     }
 
-    /** Returns what is known of its kernels. */
-    Kernels known() {
-        return new Kernels() {
-            @Override
-            public List<String> names() {
-                return KernelLibrary.this.names();
-            }
-
-            @Override
-            public boolean reads(String kernel, int place) {
-                KernelCode code = kernels.get(kernel);
-                return code != null && code.uses().read().contains(place);
-            }
-
-            @Override
-            public boolean writes(String kernel, int place) {
-                KernelCode code = kernels.get(kernel);
-                return code != null && code.uses().written().contains(place);
-            }
-
-            @Override
-            public boolean readsAgain(String kernel, int place) {
-                KernelCode code = kernels.get(kernel);
-                return code != null && code.uses().again().contains(place);
-            }
-
-            @Override
-            public int bytes(String kernel) {
-                KernelCode code = kernels.get(kernel);
-                return code == null ? 0 : code.bytes();
-            }
-
-            @Override
-            public boolean fills(String kernel) {
-                KernelCode code = kernels.get(kernel);
-                return code != null && code.fills();
-            }
-        };
-    }
-
-    KernelCode named(String name, String codelet) {
-        return Optional.ofNullable(kernels.get(name))
-                .orElseThrow(() -> new GraphException("codelet " + codelet + " fires kernel \"" + name
-                        + "\", which has no form for the Epiphany: give the machine an object with a function of"
-                        + " that name; it has " + (kernels.isEmpty() ? "none" : String.join(", ", names()))));
+    /** Returns the function of a name. */
+    public Optional<KernelCode> find(String name) {
+        return Optional.ofNullable(kernels.get(name));
     }
 }

@@ -1,7 +1,5 @@
 package org.edarts.epiphany.cam;
 
-import java.util.List;
-
 /**
  * What cores did to have kernels that do not all fit into them, as the cores counted it.
  *
@@ -18,18 +16,5 @@ public record KernelLoads(long fired, long loads, long bytes, long waits, long w
     /** Returns how many of these firings needed no transfer. */
     public long hits() {
         return Math.max(0, fired - loads);
-    }
-
-    static KernelLoads sum(List<KernelLoads> all) {
-        return all.stream().reduce(NONE, KernelLoads::plus);
-    }
-
-    private KernelLoads plus(KernelLoads other) {
-        return new KernelLoads(
-                fired + other.fired,
-                loads + other.loads,
-                bytes + other.bytes,
-                waits + other.waits,
-                waitedCycles + other.waitedCycles);
     }
 }

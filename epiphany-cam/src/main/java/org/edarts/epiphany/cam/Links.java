@@ -129,7 +129,7 @@ final class Links {
         Links links = new Links(assignment);
         tracks.forEach(core -> core.forEach(links::add));
         links.addWindows(tracks);
-        frames.join(links);
+        links.addInvocations(frames);
         if (stealing != null) {
             stealing.join(links);
         }
@@ -189,8 +189,19 @@ final class Links {
         }
     }
 
+    private void addInvocations(Frames frames) {
+        if (frames.isEmpty()) {
+            return;
+        }
+        for (int core : frames.cores().all()) {
+            for (int neighbour : frames.cores().neighbours(core)) {
+                among(core, neighbour, frames.onTheWay());
+            }
+        }
+    }
+
     /** Adds signals of which so many may be on the way from one core to another at any time. */
-    void among(int from, int to, int outstanding) {
+    private void among(int from, int to, int outstanding) {
         Link link = link(from, to);
         link.outstanding += outstanding;
         link.signals = UNBOUNDED;

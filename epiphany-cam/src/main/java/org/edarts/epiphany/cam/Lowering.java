@@ -9,6 +9,7 @@ import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.broadcast.Broadcasts;
+import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.UpdatedParts;
@@ -61,28 +62,6 @@ final class Lowering {
     /** Whether each codelet fires once, on a core, with what is known before the run. */
     private final boolean fixed;
 
-    /**
-     * Lowers a graph. If its blocks or kernels do not fit into the cores, those lie in the DRAM that do not.
-     *
-     * @throws GraphException if it has something that the machine has no form of, or does not fit; the message names
-     *     it
-     */
-    static Lowering of(
-            CompiledGraph graph, Machine machine, Assignment assignment, Firmware firmware, KernelLibrary library) {
-        return of(graph, machine, assignment, firmware, library, Placing.NONE);
-    }
-
-    /** Lowers a graph whose codelets fire as a policy decides. */
-    static Lowering of(
-            CompiledGraph graph,
-            Machine machine,
-            Assignment assignment,
-            Firmware firmware,
-            KernelLibrary library,
-            Placing placing) {
-        return new Fitting(graph, machine, assignment, firmware, library, Movers.installed(), placing).lowered();
-    }
-
     /** Lowers a graph whose blocks and kernels have their places; whether they fit is not asked. */
     Lowering(
             CompiledGraph graph,
@@ -98,13 +77,13 @@ final class Lowering {
         this.assignment = assignment;
         this.library = library;
         boolean hands = placing.form().handsOut();
-        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, library.known()), hands);
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, machine, assignment, new KnownKernels(library)), hands);
         alternatives.tell(signals);
         boolean records = SaidTypes.haveRecords(graph);
         frames = hands
                 ? Frames.onSus(graph, assignment, residence.frames(), records)
                 : Frames.of(graph, assignment, records, PoolKeys.needed(graph, placing));
-        Firings.note(signals, library.known());
+        Firings.note(signals, new KnownKernels(library));
         dispatch = Dispatch.of(graph, placing, signals, assignment, library, frames, residence);
         Firmware whole = dispatch.firmware(firmware, signals, frames, residence);
         TracingProgram tracing = whole.instrumented() ? TracingProgram.behind(whole.end()) : null;
@@ -113,7 +92,7 @@ final class Lowering {
         firesOnce = !signals.repeats() && !signals.chooses();
         fixed = FixedGraph.is(signals, frames);
         numbers = NumberUses.of(graph);
-        homes = dispatch.homes(signals, assignment, library.known(), residence, placing.plan());
+        homes = dispatch.homes(signals, assignment, new KnownKernels(library), residence, placing.plan());
         broadcasts = broadcasts(signals, residence);
         signalPlan = new SignalPlan(graph, signals, dispatch, homes, residence, frames, assignment);
         links = Links.between(signalPlan.tracks(), frames, assignment, dispatch.stealing());
@@ -333,7 +312,7 @@ final class Lowering {
 
     /** Returns where each codelet fires, by its number. */
     List<MeshPlace> places() {
-        return MeshPlace.of(graph.codelets(), plans, assignment);
+        return CodeletPlaces.of(graph.codelets(), plans, assignment);
     }
 
     /** Returns the CU of each codelet, by its number; for what the host fires the one behind all others. */
@@ -349,6 +328,17 @@ final class Lowering {
     /** Returns the first address behind what a core has of the firmware. */
     int endOfFirmware(int core) {
         return firmware.end(handsOut(core));
+    }
+
+    /** Returns the most bytes that any core has of the runtime. */
+    int runtimeBytes() {
+        return IntStream.range(0, assignment.cores())
+                .map(core -> endOfFirmware(core)
+                        + Layout.RECORD_BYTES
+                        + plan(core).bringingBytes()
+                        + plan(core).code.residentBytes(kernels::isOwn))
+                .max()
+                .orElseThrow();
     }
 
     /** Returns whether a core is an SU that hands out codelets. */

@@ -17,24 +17,4 @@ public record MeshFrames(CompiledGraph procedure, int unit, int here, List<Integ
     public MeshFrames {
         elsewhere = List.copyOf(elsewhere);
     }
-
-    /** Returns those of all units and procedures. */
-    static List<MeshFrames> of(Lowering lowering) {
-        List<Integer> units = lowering.assignment().units();
-        return lowering.frames().room().records().stream()
-                .filter(record -> units.contains(record.core()))
-                .map(record -> of(record, lowering.frames(), units))
-                .toList();
-    }
-
-    private static MeshFrames of(FrameRoom.ProcedureRecord record, Frames frames, List<Integer> units) {
-        int unit = units.indexOf(record.core());
-        List<Integer> homes = frames.all().stream()
-                .filter(frame ->
-                        frame.form().equals(record.form()) && frame.owner() == record.core() && !frame.nested())
-                .map(frame -> units.indexOf(frame.core()))
-                .toList();
-        List<Integer> elsewhere = homes.stream().filter(home -> home != unit).toList();
-        return new MeshFrames(record.form().procedure().compiled(), unit, homes.size() - elsewhere.size(), elsewhere);
-    }
 }

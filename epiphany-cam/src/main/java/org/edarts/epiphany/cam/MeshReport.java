@@ -76,9 +76,6 @@ public record MeshReport(
      */
     public record Streamed(
             long codelets, long broughtBytes, long writtenBytes, long recordBytes, long codeBytes, long graphBytes) {
-        /** What stands for numbers that only a simulated board tells. */
-        static final Streamed NOT_COUNTED = new Streamed(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, 0);
-
         /** Returns all bytes that went either way. */
         public long bytes() {
             return blockBytes() + graphBytes;

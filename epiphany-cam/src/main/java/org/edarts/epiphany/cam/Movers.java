@@ -1,7 +1,6 @@
 package org.edarts.epiphany.cam;
 
 import java.util.List;
-import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 
 /**
  * What brings to cores what they have no room for; only cores that need it have it.

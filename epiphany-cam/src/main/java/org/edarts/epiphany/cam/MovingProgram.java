@@ -20,7 +20,7 @@ record MovingProgram(ElfFile object, byte[] code) {
     /** The vector of the interrupt of channel 1. */
     static final int VECTOR = 0x1C;
 
-    private static final String FILE = "moving.o";
+    private static final String FILE = "/org/edarts/epiphany/cam/moving.o";
 
     /** Where the address of the state stands in the code. */
     private static final List<String> STATES = List.of("moving_state", "moving_called_state");

@@ -5,10 +5,8 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.edarts.codelet.ThreadedProcedure;
-import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.NestLayout;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 
@@ -20,9 +18,6 @@ import org.edarts.epiphany.cam.memory.CoreMemory;
 final class Nests {
     /** More of the DRAM than this no core has for what makes way. */
     private static final long MOST_STACK = 8L << 20;
-
-    /** So often a core looks for a frame at first: some 100,000 cycles, in which others may free one. */
-    private static final int PATIENCE = 4096;
 
     /** So much of the DRAM is left to others. */
     private static final long LEFT = 1L << 20;
@@ -86,6 +81,11 @@ final class Nests {
         return stackBytes;
     }
 
+    /** Returns where in the DRAM a core has room for what makes way; 0 if it has none. */
+    int stack(int core) {
+        return stacks.getOrDefault(core, 0);
+    }
+
     boolean isEmpty() {
         return nests.isEmpty();
     }
@@ -105,54 +105,5 @@ final class Nests {
                 .filter(nest -> nest.form().procedure().equals(procedure))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    /** Writes what a core knows of its nests, and these but for their frames. */
-    void write(CoreImage image, FrameRoom room, Firmware firmware) {
-        int state = state(image.core());
-        int stack = stacks.getOrDefault(image.core(), 0);
-        image.word(state + NestLayout.NESTS_STACK, stack);
-        image.word(state + NestLayout.NESTS_END, stack + stackBytes);
-        image.word(state + NestLayout.NESTS_PATIENCE, PATIENCE);
-        int codelet = state + NestLayout.NESTS_CODELET;
-        image.codelet(
-                codelet, firmware.address("surface"), firmware.address(AfterFiring.NONE.whereFired()), state, 0, 0);
-        image.slot(state + NestLayout.NESTS_SLOT, 1, codelet);
-        for (Nest nest : on(image.core())) {
-            write(nest, image, room);
-            image.word(room.record(nest.form(), nest.core()) + NestLayout.PROCEDURE_NEST, nest.address());
-        }
-    }
-
-    private void write(Nest nest, CoreImage image, FrameRoom room) {
-        int at = nest.address();
-        int frame = nest.frame();
-        ProcedureForm form = nest.form();
-        int slots = form.parts().get(0).slot;
-        image.word(at + NestLayout.NEST_LENGTH, nest.length());
-        image.word(at + NestLayout.NEST_WORDS, form.resultWords());
-        image.word(at + NestLayout.NEST_SLOTS, frame + slots);
-        image.word(at + NestLayout.NEST_SLOTS_END, frame + slots + form.parts().size() * Layout.SLOT_BYTES);
-        image.word(at + NestLayout.NEST_ARGUMENT, frame + form.argument());
-        image.word(at + NestLayout.NEST_START, frame + form.start().pooled());
-        for (int place = 0; place < nest.invoked().size(); place++) {
-            ProcedureForm invoked = nest.invoked().get(place);
-            int record = nest.record(invoked);
-            boolean last = place + 1 == nest.invoked().size();
-            image.word(record + Layout.PROCEDURE_ELSEWHERE, room.nowhere(nest.core()));
-            image.word(record + Layout.PROCEDURE_NEXT, last ? 0 : record + NestLayout.NESTING_PROCEDURE_BYTES);
-            image.word(
-                    record + NestLayout.PROCEDURE_NEST,
-                    of(invoked.procedure(), nest.core()).address());
-        }
-    }
-
-    /** Returns what a frame in a nest finds of the core: its result goes to the core itself first. */
-    void writeFrame(Frame frame, CoreImage image) {
-        int state = Objects.requireNonNull(states.get(frame.core()));
-        int link = state + NestLayout.NESTS_RESULT << Short.SIZE | state + NestLayout.NESTS_SLOT;
-        image.word(frame.address() + Layout.FRAME_LINK, link);
-        image.word(frame.address() + Layout.FRAME_HANDLE, state + NestLayout.NESTS_NOBODY);
-        image.word(frame.address() + Layout.FRAME_PROCEDURE, state + NestLayout.NESTS_NOBODY);
     }
 }

@@ -88,7 +88,7 @@ record OtherHomes(
 
     /** What is estimated to end first fires on more cores than what is dealt out in runs. */
     private Optional<Lowering> inPlace(SignalGraph signals) {
-        Plan estimated = placing.plan().homes() == null ? Proposal.of(signals, assignment, library.known()) : Plan.NONE;
+        Plan estimated = placing.plan().homes() == null ? Proposal.of(signals, assignment, new KnownKernels(library)) : Plan.NONE;
         if (estimated.homes() != null) {
             try {
                 Optional<Lowering> found = inPlace.apply(placing.withHomes(estimated));
@@ -104,14 +104,14 @@ record OtherHomes(
 
     /** Returns the graph with all blocks on cores, if they have room where they are dealt out by that. */
     private Optional<Lowering> byRoom(SignalGraph signals) {
-        return with(() -> ByRoom.of(signals, assignment, library.known()), onCores)
+        return with(() -> ByRoom.of(signals, assignment, new KnownKernels(library)), onCores)
                 .filter(lowering -> !lowering.homes().needDram());
     }
 
     /** Returns the graph with blocks in the DRAM, whose codelets fire as if they borrowed blocks. */
     private Optional<Lowering> apart(SignalGraph signals, boolean mayStream) {
         return mayStream
-                ? with(() -> Proposal.apart(signals, assignment, library.known()), fromDram)
+                ? with(() -> Proposal.apart(signals, assignment, new KnownKernels(library)), fromDram)
                 : Optional.empty();
     }
 

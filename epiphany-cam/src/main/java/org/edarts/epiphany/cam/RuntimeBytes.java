@@ -1,8 +1,6 @@
 package org.edarts.epiphany.cam;
 
 import java.util.List;
-import java.util.stream.IntStream;
-import org.edarts.epiphany.cam.layout.Layout;
 
 /**
  * What the runtime takes of a core's memory, in bytes, as images of graphs are laid out.
@@ -26,27 +24,5 @@ public record RuntimeBytes(int resident, int codelet, int slot, List<Linked> lin
     /** Copies the list. */
     public RuntimeBytes {
         linked = List.copyOf(linked);
-    }
-
-    /** Returns those of the runtime that this version comes with. */
-    public static RuntimeBytes installed() {
-        return new RuntimeBytes(
-                Firmware.installed().end() + Layout.RECORD_BYTES,
-                Layout.CODELET_BYTES,
-                Layout.SLOT_BYTES,
-                Linking.all().stream()
-                        .map(linking -> new Linked(linking.decides(), linking.what(), linking.bytes()))
-                        .toList());
-    }
-
-    /** Returns the most that any core has of it when a graph runs. */
-    static int of(Lowering lowering) {
-        return IntStream.range(0, lowering.assignment().cores())
-                .map(core -> lowering.endOfFirmware(core)
-                        + Layout.RECORD_BYTES
-                        + lowering.plan(core).bringingBytes()
-                        + lowering.plan(core).code.residentBytes(lowering.kernels()::isOwn))
-                .max()
-                .orElseThrow();
     }
 }

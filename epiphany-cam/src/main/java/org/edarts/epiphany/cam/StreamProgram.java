@@ -21,6 +21,7 @@ record StreamProgram(byte[] common, byte[] makes, byte[] brings, int interrupt) 
     /** The vectors of both channels' interrupts. */
     static final int VECTORS = 0x18;
 
+    private static final String FOLDER = "/org/edarts/epiphany/cam/";
     private static final String ALL = "streaming.o";
     private static final String IN_WINDOWS = "streaming-windows.o";
     private static final String STORES = "streaming-stores.o";
@@ -55,7 +56,7 @@ record StreamProgram(byte[] common, byte[] makes, byte[] brings, int interrupt) 
     }
 
     private static StreamProgram read(String file) {
-        try (InputStream stream = StreamProgram.class.getResourceAsStream(file)) {
+        try (InputStream stream = StreamProgram.class.getResourceAsStream(FOLDER + file)) {
             if (stream == null) {
                 throw new IllegalStateException(file + " is missing: run rebuild.sh of the streaming part");
             }

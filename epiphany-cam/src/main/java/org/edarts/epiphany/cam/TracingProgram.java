@@ -8,7 +8,6 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.edarts.epiphany.cam.KernelLibrary.KernelCode;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
@@ -24,7 +23,7 @@ import org.edarts.pic.elf.ElfSymbol;
  * @param state where that state lies
  */
 record TracingProgram(ElfFile program, int state) {
-    private static final String FILE = "tracing.o";
+    private static final String FILE = "/org/edarts/epiphany/cam/tracing.o";
     private static final String SECTION = ".text.tracing";
 
     /** The kernel of codelets without one: behind what all kernels begin with it only returns. */

@@ -44,12 +44,13 @@ class AffinityTest {
         Chip chip = Chips.mesh(2, 2);
         Machine machine = chip.machine().withFoldedSus();
         KernelLibrary library = KernelLibrary.of(Assembler.assemble("touch.S", ".text\n.global touch\ntouch: rts\n"));
-        Homes homes = Lowering.of(
+        Homes homes = Fitting.fit(
                         g.build().compiled(),
                         machine,
                         Assignment.of(machine, chip.map()),
                         Firmware.installed(),
-                        library)
+                        library,
+                        Placing.NONE)
                 .homes();
         return IntStream.range(0, BLOCKS)
                 .mapToObj(block -> homes.of(blocks.at(block).id()))

@@ -114,10 +114,10 @@ class BlockOrderProperties {
     private static boolean refused(CompiledGraph graph) {
         Machine machine = Chips.mesh(1, 1).machine().withFoldedSus();
         Sides sides =
-                Sides.of(graph, machine, Assignment.of(machine, Chips.mesh(1, 1).map()), KERNELS.known());
+                Sides.of(graph, machine, Assignment.of(machine, Chips.mesh(1, 1).map()), new KnownKernels(KERNELS));
         try {
             SignalGraph signals = SignalGraph.of(graph, sides);
-            BlockOrder.require(signals, Homes.uses(signals, KERNELS.known()), true);
+            BlockOrder.require(signals, Homes.uses(signals, new KnownKernels(KERNELS)), true);
             return false;
         } catch (GraphException refused) {
             return true;

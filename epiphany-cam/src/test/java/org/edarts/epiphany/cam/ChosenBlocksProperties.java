@@ -71,13 +71,13 @@ class ChosenBlocksProperties {
         CompiledGraph graph = made.graph().compiled();
         Machine machine = Chips.mesh(1, 2).machine().withFoldedSus().withHost();
         Assignment assignment = Assignment.of(machine, Chips.mesh(1, 2).map());
-        Sides sides = Sides.of(graph, machine, assignment, KERNELS.known());
+        Sides sides = Sides.of(graph, machine, assignment, new KnownKernels(KERNELS));
         SignalGraph lowered = SignalGraph.of(graph, sides);
         Alternatives alternatives = Alternatives.NONE;
         boolean unordered = false;
         SignalGraph signals = SignalGraph.of(graph, sides);
         try {
-            alternatives = BlockOrder.require(signals, Homes.uses(signals, KERNELS.known()), true)
+            alternatives = BlockOrder.require(signals, Homes.uses(signals, new KnownKernels(KERNELS)), true)
                     .alternatives();
         } catch (GraphException refused) {
             unordered = true;

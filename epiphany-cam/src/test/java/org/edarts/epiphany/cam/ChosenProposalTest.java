@@ -73,9 +73,9 @@ class ChosenProposalTest {
     void itFiresWhereItEndsFirst() {
         CompiledGraph graph = graph().compiled();
         Plan proposed = Proposal.of(
-                SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, LIBRARY.known())),
+                SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, new KnownKernels(LIBRARY))),
                 ASSIGNMENT,
-                LIBRARY.known());
+                new KnownKernels(LIBRARY));
         assertNotNull(proposed.homes());
         List<MeshPlace> places =
                 lowered(graph, Placing.NONE.withHomes(proposed)).places();

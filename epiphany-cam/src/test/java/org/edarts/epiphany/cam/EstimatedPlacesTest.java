@@ -50,10 +50,10 @@ class EstimatedPlacesTest {
 
     private Tasks tasks() {
         CompiledGraph graph = g.build().compiled();
-        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, LIBRARY.known()));
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, new KnownKernels(LIBRARY)));
         return Tasks.of(
                 signals,
-                Homes.of(signals, ASSIGNMENT, LIBRARY.known(), Residence.EVERYWHERE)
+                Homes.of(signals, ASSIGNMENT, new KnownKernels(LIBRARY), Residence.EVERYWHERE)
                         .uses());
     }
 

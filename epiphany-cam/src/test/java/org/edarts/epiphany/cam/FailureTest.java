@@ -295,7 +295,7 @@ class FailureTest {
         Chip chip = Chips.mesh(1, 2);
         Machine machine = chip.machine().withFoldedSus();
         Assignment assignment = Assignment.of(machine, chip.map());
-        Lowering lowering = Lowering.of(graph.compiled(), machine, assignment, Firmware.installed(), kernels());
+        Lowering lowering = Fitting.fit(graph.compiled(), machine, assignment, Firmware.installed(), kernels(), Placing.NONE);
         return lowering.images().get(1).tracks().stream()
                 .filter(track -> track.first().codelet == 2)
                 .mapToInt(track -> track.slot)

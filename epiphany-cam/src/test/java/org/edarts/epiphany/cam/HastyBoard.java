@@ -31,7 +31,7 @@ final class HastyBoard implements HostPort {
     static Board of(Chip chip, Machine machine, KernelLibrary kernels, CodeletGraph graph) {
         HastyBoard hasty = new HastyBoard(chip);
         Assignment assignment = Assignment.of(machine, chip.map());
-        Lowering lowering = Lowering.of(graph.compiled(), machine, assignment, Firmware.installed(), kernels);
+        Lowering lowering = Fitting.fit(graph.compiled(), machine, assignment, Firmware.installed(), kernels, Placing.NONE);
         for (int core = 0; core < assignment.cores(); core++) {
             for (Track track : lowering.images().get(core).tracks()) {
                 if (track.first().role == Node.Role.QUIET && track.first().needs() > 1) {

@@ -106,7 +106,7 @@ class InstructionsTest {
         byte[] instructions = Arrays.copyOfRange(code, TracingLayout.STATE_BYTES, code.length);
         assertEquals(List.of(), forbidden(operations(instructions)));
         for (String kernel : KernelLibrary.installed().names()) {
-            byte[] traced = program.traced(KernelLibrary.installed().named(kernel, kernel))
+            byte[] traced = program.traced(KernelLibrary.installed().find(kernel).orElseThrow())
                     .code();
             assertEquals(List.of(), forbidden(operations(traced)), kernel);
         }
@@ -114,14 +114,14 @@ class InstructionsTest {
 
     @Test
     void whatStoresIntoCopiesHasNoneThatABoardHasNot() {
-        List<KernelLibrary.KernelCode> kernels = BroadcastKernel.assembled();
+        List<KernelCode> kernels = BroadcastKernel.assembled();
         assertEquals(4, kernels.size());
         kernels.forEach(kernel -> assertEquals(List.of(), forbidden(operations(kernel.code())), kernel.name()));
     }
 
     @Test
     void whatLetsChannelsCopyHasNoneThatABoardHasNot() {
-        for (KernelLibrary.KernelCode copy :
+        for (KernelCode copy :
                 List.of(ChannelCopy.assembled(), TracingProgram.behind(0).tracedCopy())) {
             byte[] instructions = Arrays.copyOf(copy.code(), copy.code().length - ChannelCopy.STATE_BYTES);
             assertEquals(List.of(), forbidden(operations(instructions)));
@@ -139,7 +139,7 @@ class InstructionsTest {
         for (String kernel : library.names()) {
             assertEquals(
                     List.of(),
-                    forbidden(operations(library.named(kernel, kernel).code())),
+                    forbidden(operations(library.find(kernel).orElseThrow().code())),
                     kernel);
         }
     }

@@ -58,7 +58,7 @@ class IrregularGraphTest {
         Assignment assignment = Assignment.of(machine, chip.map());
         CompiledGraph graph = irregular.graph().compiled();
         Placing placing = Placing.NONE.withHomes(policy.plan(graph, machine));
-        Links links = Lowering.of(graph, machine, assignment, Firmware.installed(), HashKernel.library(), placing)
+        Links links = Fitting.fit(graph, machine, assignment, Firmware.installed(), HashKernel.library(), placing)
                 .links();
         int most = 0;
         for (int core = 0; core < assignment.cores(); core++) {

@@ -120,7 +120,7 @@ class MutualRecursionTest {
 
     /** Returns how many of each procedure each SU has: there may be fewer than it has room for. */
     private static int frames(CodeletGraph graph, Chip chip, Machine machine) {
-        FrameRoom room = Lowering.of(
+        FrameRoom room = Fitting.fit(
                         graph.compiled(),
                         machine,
                         Assignment.of(machine, chip.map()),

@@ -48,8 +48,8 @@ class ProposalTest {
 
     private static Plan plan(CodeletGraph graph) {
         CompiledGraph compiled = graph.compiled();
-        Sides sides = Sides.of(compiled, MACHINE, ASSIGNMENT, LIBRARY.known());
-        return Proposal.of(SignalGraph.of(compiled, sides), ASSIGNMENT, LIBRARY.known());
+        Sides sides = Sides.of(compiled, MACHINE, ASSIGNMENT, new KnownKernels(LIBRARY));
+        return Proposal.of(SignalGraph.of(compiled, sides), ASSIGNMENT, new KnownKernels(LIBRARY));
     }
 
     /** Layers one after the other in the order of indices, each codelet reading some of the layer before. */

@@ -58,8 +58,8 @@ final class ProtocolProgram {
                 .map(declaration -> Sides.fitting(declaration, machine, 0, cores))
                 .toList();
         SignalGraph signals = SignalGraph.of(graph.compiled(), new Sides(cores, eligible));
-        Firings.note(signals, KernelLibrary.EMPTY.known());
-        Homes homes = Homes.of(signals, assignment, KernelLibrary.EMPTY.known(), Residence.EVERYWHERE);
+        Firings.note(signals, new KnownKernels(KernelLibrary.EMPTY));
+        Homes homes = Homes.of(signals, assignment, new KnownKernels(KernelLibrary.EMPTY), Residence.EVERYWHERE);
         SharedSlots.split(signals, homes, assignment);
         Reach reach = Reach.of(signals);
         SignalOrder.keep(signals, reach, homes, assignment, false);

@@ -129,7 +129,7 @@ class QueueMutantsTest {
         RandomGraph random = new RandomGraph(seed, 0);
         RunOptions options = RunOptions.DEFAULT.deadline(LONGEST);
         try (EpiphanyCam cam = EpiphanyCam.simulated(
-                chip, machine, HashKernel.library().filling(), firmware, Policies.named("fifo"))) {
+                chip, machine, Filling.of(HashKernel.library()), firmware, Policies.named("fifo"))) {
             String order = HandingOrder.wrong(HandingOrder.traced(cam, random.graph(), options), true);
             return order.isEmpty()
                     ? random.wrong(cam.run(random.graph(), options).join())

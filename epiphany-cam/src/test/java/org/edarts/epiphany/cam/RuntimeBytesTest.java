@@ -20,7 +20,7 @@ class RuntimeBytesTest {
     void whatNeedsNothingMoreHasFirmwareAndRecord() {
         RandomGraph small = new RandomGraph(SEED, 4, 0);
         assertEquals(
-                RuntimeBytes.installed().resident(),
+                EpiphanyCam.runtimeBytes().resident(),
                 bytes("adaptive", HashKernel.library(), small.graph(), Linking.HOMES));
     }
 
@@ -28,7 +28,7 @@ class RuntimeBytesTest {
     void whatHasBlocksInTheDramHasWhatBringsThem() {
         RandomGraph large = new RandomGraph(SEED, 4, PADDING);
         assertEquals(
-                RuntimeBytes.installed().resident() + StreamProgram.installed().code(false).length,
+                EpiphanyCam.runtimeBytes().resident() + StreamProgram.installed().code(false).length,
                 bytes("adaptive", HashKernel.library(), large.graph(), Linking.HOMES));
     }
 

@@ -272,7 +272,7 @@ class ScheduleMutantsTest {
         SchedulingPolicy decides = steals ? new FewHomes(HOMES) : Policies.named(policy);
         RandomGraph random = new RandomGraph(seed, 0, much ? MUCH : 0);
         try (EpiphanyCam cam =
-                EpiphanyCam.simulated(chip, machine, HashKernel.library().filling(), firmware, decides)) {
+                EpiphanyCam.simulated(chip, machine, Filling.of(HashKernel.library()), firmware, decides)) {
             return random.wrong(
                     cam.run(random.graph(), RunOptions.DEFAULT.deadline(much ? LONGEST.multipliedBy(MORE) : LONGEST))
                             .join());

@@ -97,7 +97,7 @@ class StreamTemplatesTest {
         Irregular irregular = new Irregular(40, 400, 0, 1);
         Chip chip = Chips.mesh(1, 1);
         SimulatedBoard board = new SimulatedBoard(chip);
-        KernelLibrary kernels = ManyParts.library().filling();
+        KernelLibrary kernels = Filling.of(ManyParts.library());
         try (EpiphanyCam cam = EpiphanyCam.on(chip.machine().withFoldedSus(), board.connect(), kernels)) {
             EpiphanyRun run = cam.run(irregular.graph);
             MeshReport.Streamed streamed = run.mesh().streamed();
@@ -181,7 +181,7 @@ class StreamTemplatesTest {
                         chip.machine().withFoldedSus(),
                         Assignment.of(chip.machine().withFoldedSus(), chip.map()),
                         Firmware.installed(),
-                        ManyParts.library().filling(),
+                        Filling.of(ManyParts.library()),
                         Movers.installed(),
                         residence,
                         Placing.NONE,

@@ -64,7 +64,7 @@ class StreamedGraphProperties {
             @ForAll @IntRange(min = 0, max = 200) int mostCopied,
             @ForAll @IntRange(min = 0, max = 1_000_000) long seed) {
         ManyParts random = new ManyParts(seed, columns, false, false);
-        KernelLibrary kernels = ManyParts.library().filling();
+        KernelLibrary kernels = Filling.of(ManyParts.library());
         try (Cam host = Cam.host(columns)) {
             String expected = random.contents(host.run(random.graph()).join());
             Residence residence = records.residence(buffers).withMostBrought(mostCopied);

@@ -107,7 +107,7 @@ class StreamedWindowsProperties {
     @Property(tries = 24)
     void partsEqualTheHosts(@ForAll("forParts") Setting setting) {
         ManyParts random = new ManyParts(setting.seed, setting.cores(), false, false);
-        KernelLibrary kernels = ManyParts.library().filling();
+        KernelLibrary kernels = Filling.of(ManyParts.library());
         try (Cam host = Cam.host(setting.cores())) {
             String expected = random.contents(host.run(random.graph()).join());
             assertEquals(expected, setting.run(random.graph(), kernels, random::contents));

@@ -1,0 +1,14 @@
+package org.edarts.epiphany.cam;
+
+/** Kernels that are known to write all that is declared as written. */
+final class Filling {
+    private Filling() {}
+
+    static KernelLibrary of(KernelLibrary library) {
+        KernelLibrary all = library;
+        for (String name : library.names()) {
+            all = all.with(library.find(name).orElseThrow().filling());
+        }
+        return all;
+    }
+}
