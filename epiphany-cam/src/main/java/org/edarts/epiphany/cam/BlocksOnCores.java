@@ -20,7 +20,7 @@ record BlocksOnCores(int count, long bytes, long room) {
         for (int cu : cus) {
             CorePlan plan = plans.get(cu);
             int here = plan.blocks.values().stream()
-                    .mapToInt(CorePlan.Placed::bytes)
+                    .mapToInt(Placed::bytes)
                     .sum();
             count += plan.blocks.size();
             bytes += here;

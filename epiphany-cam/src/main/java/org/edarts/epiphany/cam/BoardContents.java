@@ -64,7 +64,7 @@ final class BoardContents implements AutoCloseable {
             });
             write(core, behind, image.code(behind));
             write(core, Layout.RECORD, image.data());
-            for (Map.Entry<Integer, CorePlan.Placed> block : image.blocks().entrySet()) {
+            for (Map.Entry<Integer, Placed> block : image.blocks().entrySet()) {
                 Object content = cells[block.getKey()];
                 if (content != null) {
                     write(core, block.getValue().address(), BlockBytes.of(content));
@@ -171,11 +171,11 @@ final class BoardContents implements AutoCloseable {
     /** Fetches the blocks as the codelets left them. */
     void collect() {
         for (int core = 0; core < assignment.cores(); core++) {
-            for (Map.Entry<Integer, CorePlan.Placed> block :
+            for (Map.Entry<Integer, Placed> block :
                     lowering.images().get(core).blocks().entrySet()) {
                 Object content = cells[block.getKey()];
                 if (content != null) {
-                    CorePlan.Placed placed = block.getValue();
+                    Placed placed = block.getValue();
                     BlockBytes.into(content, 0, read(core, placed.address(), placed.bytes()));
                 }
             }

@@ -363,7 +363,7 @@ final class CoreImage {
         return plan.pool;
     }
 
-    Map<Integer, CorePlan.Placed> blocks() {
+    Map<Integer, Placed> blocks() {
         return plan.blocks;
     }
 

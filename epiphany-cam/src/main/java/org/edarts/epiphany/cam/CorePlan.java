@@ -46,13 +46,6 @@ class CorePlan {
     int idle;
     final int[] further = new int[Layout.SUMMARY_BYTES];
 
-    /** A block and where it lies. */
-    record Placed(Block<?> block, int address) {
-        int bytes() {
-            return block.length() * block.type().bytes();
-        }
-    }
-
     CorePlan(int core, List<Track> tracks, CoreMemory memory, CoreStream stream, CoreCode code, CoreInputs inputs) {
         this.core = core;
         this.code = code;

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.codelet.Block;
-import org.edarts.epiphany.cam.CorePlan.Placed;
 
 /**
  * Where everything of a graph lies in the DRAM, at addresses that all cores see. Owner: the thread that lowers the
