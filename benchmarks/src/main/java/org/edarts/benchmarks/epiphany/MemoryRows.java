@@ -7,8 +7,8 @@ import org.edarts.benchmarks.prediction.MeshProgram;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.RuntimeBytes;
 import org.edarts.epiphany.cam.programs.OffChipProgram;
+import org.edarts.epiphany.cam.report.RuntimeBytes;
 
 /** What the runtime takes of a core's memory: the most that can be, and what each program has. */
 final class MemoryRows {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.RuntimeBytes;
+import org.edarts.epiphany.cam.report.RuntimeBytes;
 import org.junit.jupiter.api.Test;
 
 /** All that is resident of the runtime has room in eight kilobytes, whatever a program needs. */

@@ -21,10 +21,12 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Resource;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.BlockOrder;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.KnownKernels;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.isa.asm.Assembler;
 

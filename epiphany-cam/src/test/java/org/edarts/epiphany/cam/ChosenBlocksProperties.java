@@ -16,6 +16,7 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.FiringOrders.Step;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Absences;
 import org.edarts.epiphany.cam.signal.Alternatives;
@@ -25,6 +26,7 @@ import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.SignalCounts;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.KnownKernels;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.isa.asm.Assembler;
 

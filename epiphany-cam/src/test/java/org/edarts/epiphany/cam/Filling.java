@@ -1,5 +1,7 @@
 package org.edarts.epiphany.cam;
 
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+
 /** Kernels that are known to write all that is declared as written. */
 final class Filling {
     private Filling() {}

@@ -16,6 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Linking;
+import org.edarts.epiphany.cam.firmware.TracingProgram;
 import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.MovingLayout;
@@ -86,7 +89,7 @@ class FirmwareTest {
 
     /** Only graphs that need them have the other parts, and no graph has all: what one core may have is told. */
     @ParameterizedTest
-    @MethodSource("org.edarts.epiphany.cam.Linking#all")
+    @MethodSource("org.edarts.epiphany.cam.firmware.Linking#all")
     void withAllPartsThatAGraphMayLinkItFitsIntoEightKilobytes(Linking linking) {
         int size = linking.bytes();
         assertTrue(size > Firmware.installed().size() && size <= 2 * MOST_BYTES, size + " bytes");

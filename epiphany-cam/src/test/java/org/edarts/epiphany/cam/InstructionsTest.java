@@ -10,6 +10,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.edarts.epiphany.cam.firmware.BroadcastKernel;
+import org.edarts.epiphany.cam.firmware.ChannelCopy;
+import org.edarts.epiphany.cam.firmware.FetchProgram;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.MovingProgram;
+import org.edarts.epiphany.cam.firmware.StreamProgram;
+import org.edarts.epiphany.cam.firmware.TracingProgram;
+import org.edarts.epiphany.cam.kernel.KernelCode;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.layout.TracingLayout;
@@ -106,7 +115,8 @@ class InstructionsTest {
         byte[] instructions = Arrays.copyOfRange(code, TracingLayout.STATE_BYTES, code.length);
         assertEquals(List.of(), forbidden(operations(instructions)));
         for (String kernel : KernelLibrary.installed().names()) {
-            byte[] traced = program.traced(KernelLibrary.installed().find(kernel).orElseThrow())
+            byte[] traced = program.traced(
+                            KernelLibrary.installed().find(kernel).orElseThrow())
                     .code();
             assertEquals(List.of(), forbidden(operations(traced)), kernel);
         }

@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Linking;
+import org.edarts.epiphany.cam.firmware.StreamProgram;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
@@ -28,7 +32,8 @@ class RuntimeBytesTest {
     void whatHasBlocksInTheDramHasWhatBringsThem() {
         RandomGraph large = new RandomGraph(SEED, 4, PADDING);
         assertEquals(
-                EpiphanyCam.runtimeBytes().resident() + StreamProgram.installed().code(false).length,
+                EpiphanyCam.runtimeBytes().resident()
+                        + StreamProgram.installed().code(false).length,
                 bytes("adaptive", HashKernel.library(), large.graph(), Linking.HOMES));
     }
 

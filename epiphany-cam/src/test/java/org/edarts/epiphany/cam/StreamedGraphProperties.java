@@ -14,7 +14,13 @@ import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Movers;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.lower.Lowering;
+import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.unit.Assignment;
 
