@@ -26,8 +26,8 @@
  *   broadcast   brings what is written to all cores that read it
  *   estimate    how long that takes about, and better places
  *   place       where codelets fire and blocks lie; what could race is refused
- *   signal      the graph as nodes and signals
  *   watch       what the cores do in a run, and where its time goes
+ *   signal      the graph as nodes and signals
  *   unit        which core each unit is, and who fires what
  *   layout      what host and firmware agree on, in bytes
  *     |

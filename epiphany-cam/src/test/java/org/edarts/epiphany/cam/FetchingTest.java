@@ -92,7 +92,7 @@ class FetchingTest {
 
     /** Returns the program that does nothing instead of an instruction behind a label. */
     private static FetchProgram mutant(String label, int skipped) throws Exception {
-        try (InputStream stream = FetchProgram.class.getResourceAsStream("fetching.o")) {
+        try (InputStream stream = FetchingTest.class.getResourceAsStream("fetching.o")) {
             ElfFile object = ElfReader.read("fetching.o", stream.readAllBytes());
             FetchProgram right = FetchProgram.installed();
             byte[] code = right.code().clone();

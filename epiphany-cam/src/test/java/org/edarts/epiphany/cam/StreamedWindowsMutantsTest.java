@@ -88,7 +88,7 @@ class StreamedWindowsMutantsTest {
 
     private static ElfFile object() {
         String file = "streaming-windows.o";
-        try (InputStream stream = Objects.requireNonNull(StreamProgram.class.getResourceAsStream(file))) {
+        try (InputStream stream = Objects.requireNonNull(StreamedWindowsMutantsTest.class.getResourceAsStream(file))) {
             return ElfReader.read(file, stream.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

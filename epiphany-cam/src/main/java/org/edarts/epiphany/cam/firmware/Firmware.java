@@ -251,7 +251,7 @@ public record Firmware(List<ElfFile> programs, Map<Part, ElfFile> others, boolea
     }
 
     /** Returns the bytes of its code and vectors, those of SUs and of CUs together. */
-    public int size() {
+    int size() {
         return size(programs);
     }
 

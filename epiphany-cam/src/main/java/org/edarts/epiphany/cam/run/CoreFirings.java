@@ -125,7 +125,7 @@ final class CoreFirings {
         return heard == 0 ? TimedFiring.NEVER : time(state.getInt(TracingLayout.HEARD_LAPS), heard);
     }
 
-    /** Returns since when the core has had nothing to fire, or {@link Told#NEVER}. */
+    /** Returns since when the core has had nothing to fire, or {@link TimedFiring#NEVER}. */
     long idleSince() {
         int idle = state.getInt(TracingLayout.IDLE_SINCE);
         return idle == 0 ? TimedFiring.NEVER : time(idle);

@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.firmware;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,9 +16,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.edarts.epiphany.cam.firmware.Firmware;
-import org.edarts.epiphany.cam.firmware.Linking;
-import org.edarts.epiphany.cam.firmware.TracingProgram;
 import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.MovingLayout;
@@ -66,7 +63,7 @@ class FirmwareTest {
         "kernels/sources.sha256, src/main/epiphany/kernels"
     })
     void itWasMadeOfTheSourcesThatAreThere(String sums, Path sources) throws Exception {
-        try (InputStream stream = Firmware.class.getResourceAsStream(sums)) {
+        try (InputStream stream = Firmware.class.getResourceAsStream("/org/edarts/epiphany/cam/" + sums)) {
             String list = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
             assertTrue(list.lines().count() >= 3, list);
             for (String line : list.lines().toList()) {

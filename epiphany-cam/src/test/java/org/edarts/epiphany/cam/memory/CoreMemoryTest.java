@@ -1,4 +1,4 @@
-package org.edarts.epiphany.cam;
+package org.edarts.epiphany.cam.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.edarts.cam.chip.ChipMap;
 import org.edarts.epiphany.cam.layout.Layout;
-import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.junit.jupiter.api.Test;
 
 /** A core is full when all of its memory is. */
