@@ -1,6 +1,6 @@
 /**
- * What a graph becomes on a machine whose blocks and kernels have their places: an image of each core. Whether that fits
- * is told, and not mended.
+ * What a graph becomes on a machine where its blocks and kernels have their places: an image of each core. Whether that
+ * fits is told, and not mended.
  *
  * <pre>
  *   Lowering              a graph that is lowered; begin here
