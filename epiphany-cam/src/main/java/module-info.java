@@ -5,5 +5,7 @@ module org.edarts.epiphany.cam {
     requires transitive org.edarts.su;
 
     exports org.edarts.epiphany.cam;
+    exports org.edarts.epiphany.cam.kernel;
     exports org.edarts.epiphany.cam.programs;
+    exports org.edarts.epiphany.cam.report;
 }

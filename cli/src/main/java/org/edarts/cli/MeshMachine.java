@@ -19,7 +19,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.Platform;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.mesh.kernel.CompiledKernels;
 import org.edarts.samples.Sample;
 import org.edarts.samples.Samples;

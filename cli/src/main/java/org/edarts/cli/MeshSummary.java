@@ -6,9 +6,9 @@ import java.util.Locale;
 import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.RunReport;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.KernelLoads;
-import org.edarts.epiphany.cam.MeshReport;
-import org.edarts.epiphany.cam.MeshTimes;
+import org.edarts.epiphany.cam.report.KernelLoads;
+import org.edarts.epiphany.cam.report.MeshReport;
+import org.edarts.epiphany.cam.report.MeshTimes;
 import org.edarts.samples.Job;
 import org.edarts.su.SchedulingPolicy;
 

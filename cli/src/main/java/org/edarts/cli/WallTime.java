@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.edarts.codelet.ArgumentBody;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.graph.Declaration;
-import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.report.MeshReport;
 
 /**
  * How long it will take to simulate a run on eCores, estimated from what its codelets declare and what is moved. What

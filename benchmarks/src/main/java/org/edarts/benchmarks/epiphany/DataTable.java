@@ -10,7 +10,7 @@ import org.edarts.benchmarks.shape.Shape;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.graph.GraphException;
-import org.edarts.epiphany.cam.NoRoomException;
+import org.edarts.epiphany.cam.report.NoRoomException;
 import org.edarts.su.Policies;
 
 /**

@@ -7,11 +7,11 @@ import java.util.function.Consumer;
 import org.edarts.benchmarks.work.WrongRunException;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
-import org.edarts.epiphany.cam.AssembledKernels;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
-import org.edarts.epiphany.cam.KernelLoads;
+import org.edarts.epiphany.cam.kernel.AssembledKernels;
 import org.edarts.epiphany.cam.programs.ManyKernels;
+import org.edarts.epiphany.cam.report.KernelLoads;
 
 /**
  * What programs take whose kernels do not all fit into a core, if nothing says where their codelets fire.

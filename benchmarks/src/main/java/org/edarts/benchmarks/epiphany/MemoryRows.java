@@ -7,8 +7,8 @@ import org.edarts.benchmarks.prediction.MeshProgram;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.RuntimeBytes;
 import org.edarts.epiphany.cam.programs.OffChipProgram;
+import org.edarts.epiphany.cam.report.RuntimeBytes;
 
 /** What the runtime takes of a core's memory: the most that can be, and what each program has. */
 final class MemoryRows {
@@ -18,7 +18,7 @@ final class MemoryRows {
     private MemoryRows() {}
 
     static void addTo(FigureTable table) {
-        RuntimeBytes bytes = RuntimeBytes.installed();
+        RuntimeBytes bytes = EpiphanyCam.runtimeBytes();
         table.add("resident: firmware and record", text(bytes.resident()), "<= 4,096", INTERPRETER);
         table.add("a codelet", text(bytes.codelet()), "12", "reference 12");
         table.add("a sync slot", text(bytes.slot()), "8", "reference 40");

@@ -13,7 +13,7 @@ import org.edarts.codelet.Cam;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
-import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.report.MeshReport;
 
 /**
  * What the patterns of Task Bench take on cores, whose codelets do next to nothing but read what they depend on.

@@ -7,9 +7,9 @@ import java.util.function.IntToDoubleFunction;
 import org.edarts.benchmarks.prediction.MeshProgram;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
-import org.edarts.epiphany.cam.MeshReport;
-import org.edarts.epiphany.cam.MeshTimes;
 import org.edarts.epiphany.cam.programs.LineProgram;
+import org.edarts.epiphany.cam.report.MeshReport;
+import org.edarts.epiphany.cam.report.MeshTimes;
 import org.edarts.samples.Samples;
 
 /** The programs of codelets, in the sizes that are measured; each run is checked. */

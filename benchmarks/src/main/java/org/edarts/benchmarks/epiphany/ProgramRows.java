@@ -8,8 +8,8 @@ import org.edarts.benchmarks.prediction.MeshProgram;
 import org.edarts.calibration.kernels.Stencil;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
-import org.edarts.epiphany.cam.MeshReport;
 import org.edarts.epiphany.cam.programs.OffChipProgram;
+import org.edarts.epiphany.cam.report.MeshReport;
 
 /**
  * What programs take, beside those written by hand, which run in the same invocation.

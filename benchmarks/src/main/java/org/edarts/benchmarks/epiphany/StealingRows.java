@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.edarts.codelet.CodeletGraph;
-import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.report.MeshReport;
 
 /**
  * Where stealing pays and where it does not, beside homes that are decided before and an SU that hands out.

@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.edarts.benchmarks.prediction.MeshProgram;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
-import org.edarts.epiphany.cam.MeshReport;
-import org.edarts.epiphany.cam.MeshTimes;
+import org.edarts.epiphany.cam.report.MeshReport;
+import org.edarts.epiphany.cam.report.MeshTimes;
 
 /**
  * Programs of one size on more and more cores, beginning and end included. How much faster they are is told beside

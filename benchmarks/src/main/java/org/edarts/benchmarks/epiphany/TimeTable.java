@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Objects;
 import org.edarts.benchmarks.prediction.MeshProgram;
 import org.edarts.codelet.graph.GraphException;
-import org.edarts.epiphany.cam.MeshReport;
-import org.edarts.epiphany.cam.MeshTimes;
+import org.edarts.epiphany.cam.report.MeshReport;
+import org.edarts.epiphany.cam.report.MeshTimes;
 
 /** Where all cycles of all cores went, program by program: the shares of a line add up to 100 %. Owner: one thread. */
 final class TimeTable {

@@ -15,7 +15,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /**

@@ -8,7 +8,7 @@ import org.edarts.benchmarks.shape.CheckedShape;
 import org.edarts.benchmarks.shape.Shape;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
-import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.edarts.su.Policies;
 
 /**

@@ -3,7 +3,7 @@ package org.edarts.benchmarks.prediction;
 import java.util.List;
 import org.edarts.cam.chip.Chip;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.report.MeshReport;
 
 /**
  * What it costs in cycles to bring data of codelets from the DRAM and to write them back: for a core alone as measured,

@@ -11,7 +11,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.cu.virtual.OrderCosts;
 import org.edarts.cu.virtual.SignalCosts;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.report.MeshReport;
 
 /**
  * What the runtime on eCores costs, in cycles: each measured by graphs of which a longer one takes more of one thing.

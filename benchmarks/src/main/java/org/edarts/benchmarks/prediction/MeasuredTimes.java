@@ -8,7 +8,7 @@ import org.edarts.cam.Clock;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.virtual.FiringTimes;
-import org.edarts.epiphany.cam.MeshPlace;
+import org.edarts.epiphany.cam.report.MeshPlace;
 
 /**
  * What firings take on a mesh, what they wait for there, and when the run is over. All cores share the DRAM, which

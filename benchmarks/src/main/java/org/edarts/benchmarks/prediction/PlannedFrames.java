@@ -3,7 +3,7 @@ package org.edarts.benchmarks.prediction;
 import java.util.List;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.virtual.OwnedFrames;
-import org.edarts.epiphany.cam.MeshFrames;
+import org.edarts.epiphany.cam.report.MeshFrames;
 
 /** Lets CUs own the frames that cores of a mesh do. */
 record PlannedFrames(List<MeshFrames> frames) implements OwnedFrames {

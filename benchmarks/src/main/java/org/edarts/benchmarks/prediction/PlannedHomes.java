@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.epiphany.cam.MeshPlace;
+import org.edarts.epiphany.cam.report.MeshPlace;
 import org.edarts.su.Decisions;
 import org.edarts.su.Loads;
 import org.edarts.su.MeshForm;

@@ -11,8 +11,8 @@ import org.edarts.cu.virtual.FrameCosts;
 import org.edarts.cu.virtual.OwnedFrames;
 import org.edarts.cu.virtual.SignalCosts;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.MeshFrames;
-import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.report.MeshFrames;
+import org.edarts.epiphany.cam.report.MeshReport;
 
 /**
  * What threaded procedures cost on eCores, in cycles: each measured by graphs of which a longer one takes more of one

@@ -9,7 +9,7 @@ import org.edarts.cu.virtual.SignalCosts;
 import org.edarts.cu.virtual.StealingCosts;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
-import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
 import org.edarts.trace.EventKind;

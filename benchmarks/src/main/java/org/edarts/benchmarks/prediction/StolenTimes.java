@@ -2,7 +2,7 @@ package org.edarts.benchmarks.prediction;
 
 import java.util.List;
 import org.edarts.cu.virtual.FiringTimes;
-import org.edarts.epiphany.cam.MeshPlace;
+import org.edarts.epiphany.cam.report.MeshPlace;
 
 /**
  * What firings take on a mesh whose CUs steal: who fires something of another core copies what it reads and writes.

@@ -13,7 +13,7 @@ import org.edarts.cu.virtual.HandedOut;
 import org.edarts.cu.virtual.HandingCosts;
 import org.edarts.cu.virtual.SignalCosts;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Policies;
 import org.edarts.su.PoolOrder;

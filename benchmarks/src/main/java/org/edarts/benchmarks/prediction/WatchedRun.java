@@ -9,7 +9,7 @@ import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.virtual.FiringTimes;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.MeshPlace;
+import org.edarts.epiphany.cam.report.MeshPlace;
 import org.edarts.trace.Trace;
 import org.edarts.trace.TraceHeader;
 import org.edarts.trace.TraceRecorder;

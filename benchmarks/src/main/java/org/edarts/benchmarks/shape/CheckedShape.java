@@ -16,7 +16,7 @@ import org.edarts.codelet.KernelArguments;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.edarts.mesh.kernel.CompiledKernels;
 import org.edarts.su.MeshForm;
 import org.edarts.su.SchedulingPolicy;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.edarts.codelet.graph.GraphException;
-import org.edarts.epiphany.cam.NoRoomException;
+import org.edarts.epiphany.cam.report.NoRoomException;
 import org.junit.jupiter.api.Test;
 
 class DataTableTest {

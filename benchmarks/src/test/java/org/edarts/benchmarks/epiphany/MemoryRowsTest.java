@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.edarts.epiphany.cam.RuntimeBytes;
+import org.edarts.epiphany.cam.EpiphanyCam;
+import org.edarts.epiphany.cam.report.RuntimeBytes;
 import org.junit.jupiter.api.Test;
 
 /** All that is resident of the runtime has room in eight kilobytes, whatever a program needs. */
@@ -14,7 +15,7 @@ class MemoryRowsTest {
 
     @Test
     void eachProgramsRuntimeFitsIntoEightKilobytes() {
-        RuntimeBytes installed = RuntimeBytes.installed();
+        RuntimeBytes installed = EpiphanyCam.runtimeBytes();
         MemoryRows.programs().forEach((name, program) -> {
             int bytes = MemoryRows.of(program);
             assertTrue(bytes >= installed.resident() && bytes <= MOST_BYTES, name + ": " + bytes + " bytes");

@@ -13,6 +13,7 @@ import org.edarts.codelet.Promise;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.kernel.AssembledForm;
 
 /**
  * A graph that does nothing but invoke a threaded procedure on eCores, where bodies in Java invoke nothing: its kernel

@@ -20,7 +20,21 @@ import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.BoardObserver;
 import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Linking;
+import org.edarts.epiphany.cam.fit.Fitting;
+import org.edarts.epiphany.cam.kernel.AssembledKernels;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.kernel.KernelSource;
+import org.edarts.epiphany.cam.layout.Layout;
+import org.edarts.epiphany.cam.lower.Lowering;
+import org.edarts.epiphany.cam.lower.Placing;
+import org.edarts.epiphany.cam.report.MeshFrames;
+import org.edarts.epiphany.cam.report.MeshPlace;
+import org.edarts.epiphany.cam.report.MeshReport;
+import org.edarts.epiphany.cam.report.RuntimeBytes;
 import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.KnownKernels;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
@@ -241,12 +255,23 @@ public final class EpiphanyCam implements Cam {
         return lowered(graph).streamed();
     }
 
+    /** Returns what the runtime that this version comes with takes of a core's memory. */
+    public static RuntimeBytes runtimeBytes() {
+        return new RuntimeBytes(
+                Firmware.installed().end() + Layout.RECORD_BYTES,
+                Layout.CODELET_BYTES,
+                Layout.SLOT_BYTES,
+                Linking.all().stream()
+                        .map(linking -> new RuntimeBytes.Linked(linking.decides(), linking.what(), linking.bytes()))
+                        .toList());
+    }
+
     /**
      * Returns the bytes that the runtime takes of a core's memory when a graph runs, on the core that has most of it:
      * firmware, the parts that the graph needs, the record, and what brings kernels and blocks.
      */
     public int runtimeBytes(CodeletGraph graph) {
-        return RuntimeBytes.of(lowered(graph));
+        return lowered(graph).runtimeBytes();
     }
 
     /**
@@ -258,7 +283,7 @@ public final class EpiphanyCam implements Cam {
 
     /** Returns which frames CUs own of the threaded procedures that a graph invokes. */
     public List<MeshFrames> frames(CodeletGraph graph) {
-        return MeshFrames.of(lowered(graph));
+        return lowered(graph).frames().room().report();
     }
 
     private Lowering lowered(CodeletGraph graph) {
@@ -277,7 +302,7 @@ public final class EpiphanyCam implements Cam {
         Placing placing = policy.placing(compiled, machine);
         // what a graph brings itself is there, whoever makes the others
         KernelLibrary library = AssembledKernels.besides(kernels.kernelsOf(graph), graph);
-        return Lowering.of(compiled, machine, assignment, fired, library, placing);
+        return Fitting.fit(compiled, machine, assignment, fired, library, placing);
     }
 
     @Override
@@ -337,7 +362,7 @@ public final class EpiphanyCam implements Cam {
      */
     public static boolean needsHost(CodeletGraph graph, KernelLibrary kernels) {
         return graph.compiled().declarations().stream()
-                .anyMatch(declaration -> !Sides.hasForm(declaration.code(), kernels.known())
+                .anyMatch(declaration -> !Sides.hasForm(declaration.code(), new KnownKernels(kernels))
                         || Machine.HOST.equals(declaration.placement().cluster()));
     }
 

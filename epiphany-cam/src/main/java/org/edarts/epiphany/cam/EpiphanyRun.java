@@ -12,6 +12,8 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.epiphany.cam.report.MeshReport;
+import org.edarts.epiphany.cam.run.BoardRun;
 import org.edarts.su.Contents;
 import org.edarts.su.RunError;
 import org.jspecify.annotations.Nullable;

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.su.CheckedPolicy;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;

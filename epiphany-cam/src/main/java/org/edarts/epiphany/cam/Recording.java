@@ -3,6 +3,8 @@ package org.edarts.epiphany.cam;
 import java.util.Optional;
 import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.BoardObserver;
+import org.edarts.epiphany.cam.lower.Lowering;
+import org.edarts.epiphany.cam.run.Watching;
 import org.edarts.epiphany.cam.watch.RunWatch;
 import org.edarts.su.Policies;
 import org.edarts.trace.TraceClock;

@@ -1,43 +1,41 @@
 /**
- * The codelet abstract machine on an Epiphany: one graph, fired by the cores of the chip themselves.
+ * The codelet abstract machine on an Epiphany: one graph, fired by the cores of the chip themselves. Users begin with
+ * {@link org.edarts.epiphany.cam.EpiphanyCam}; kernels, reports and programs are in packages of their own.
  *
  * <pre>
- *   unit        which core each unit is, and who fires what
- *   signal      the graph as nodes and signals
- *   place       where codelets fire and blocks lie; what could race is refused
+ *   EpiphanyCam, EpiphanyRun: the machine, and a run
+ *     |       MeshPolicy: where codelets fire; Recording: who tells of it; RunDriver: whose turn it is
+ *     |
+ *   run         a run on a board
+ *   diagnosis   why it has not come to its end
+ *   host        what the host does meanwhile
+ *     |
+ *   fit         what lies on the cores and what in the DRAM, so that all has room
+ *     |
+ *   lower       what a graph becomes on cores
+ *     |
+ *   frame       where procedures fire
+ *   local       what a core has of kernels and blocks that lie elsewhere
+ *   firmware    the programs that are linked for a core
+ *     |
+ *   transfer    what brings blocks from other memories, and writes them back
+ *   memory      what lies where in a core's memory, and in the DRAM
+ *   wave        how runs and windows begin and end
+ *   window      graphs of which a core has only a part at a time
+ *   channel     copies by DMA channels
  *   broadcast   brings what is written to all cores that read it
  *   estimate    how long that takes about, and better places
- *   layout      what host and firmware agree on, in bytes
- *   memory      what lies where in a core's memory
- *   transfer    what brings blocks from other memories, and writes them back
- *   window      graphs of which a core has only a part at a time
- *   wave        how runs and windows begin and end
+ *   place       where codelets fire and blocks lie; what could race is refused
  *   watch       what the cores do in a run, and where its time goes
+ *   signal      the graph as nodes and signals
+ *   unit        which core each unit is, and who fires what
+ *   layout      what host and firmware agree on, in bytes
+ *     |
+ *   kernel      what codelets fire
+ *   report      what is told of graphs and runs
  * </pre>
  *
- * <p>None of these knows this package, which puts them together:
- *
- * <pre>
- *   EpiphanyCam, EpiphanyRun, MeshReport: the machine, a run, what it took
- *     |                MeshPolicy, Recording, RunDriver: where codelets fire, who tells of it, whose turn it is
- *     |
- *   Fitting, Lowering: what a graph becomes, of Firmware and KernelLibrary
- *     |                Dispatch, SignalPlan, CoreLayouts: the steps to it; RoomOnCores: whether it fits
- *     |                Frames, of ProcedureForm: where procedures fire
- *     |                Eviction, DramPlan: what goes to the DRAM if it does not fit
- *     |
- *   CorePlan, CoreImage: what lies where in each core
- *     |                  BlockAddresses: where each core finds blocks
- *     |                  CoreStream, CoreCode, CoreInputs: what brings blocks, kernels, and what other cores have
- *     |                  DecisionRecord, OutletRecords: what is looked at when kernels say what is to happen
- *     |                  Handing, Stealing, OrderedPlan: of cores that hand out, that steal, that take in an order
- *     |
- *   BoardRun: load, start, wait, collect, through Board and Workgroup alone
- *             CoreStates, Counts, BoardCounts: what is seen meanwhile; RunDiagnosis: why it has not come to its end
- *             InstrumentedRun: what cores have told of their firings, by TracingProgram, in FiringRings
- * </pre>
- *
- * <p>The firmware's sources are in {@code src/main/epiphany/firmware}, {@code streaming} and {@code tracing}; {@code
+ * <p>No package knows one that stands above it. The firmware's sources are in {@code src/main/epiphany}; {@code
  * docs/epiphany-cam.md} tells the design.
  */
 @NullMarked

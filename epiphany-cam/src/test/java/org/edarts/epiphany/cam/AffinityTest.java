@@ -13,6 +13,10 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.fit.Fitting;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -44,12 +48,13 @@ class AffinityTest {
         Chip chip = Chips.mesh(2, 2);
         Machine machine = chip.machine().withFoldedSus();
         KernelLibrary library = KernelLibrary.of(Assembler.assemble("touch.S", ".text\n.global touch\ntouch: rts\n"));
-        Homes homes = Lowering.of(
+        Homes homes = Fitting.fit(
                         g.build().compiled(),
                         machine,
                         Assignment.of(machine, chip.map()),
                         Firmware.installed(),
-                        library)
+                        library,
+                        Placing.NONE)
                 .homes();
         return IntStream.range(0, BLOCKS)
                 .mapToObj(block -> homes.of(blocks.at(block).id()))

@@ -9,6 +9,8 @@ import org.edarts.epiphany.board.HostPort;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.TracingLayout;
+import org.edarts.epiphany.cam.lower.Lowering;
+import org.edarts.epiphany.cam.run.Watching;
 import org.edarts.epiphany.cam.watch.RunWatch;
 import org.edarts.trace.TraceRecorder;
 import org.jspecify.annotations.Nullable;

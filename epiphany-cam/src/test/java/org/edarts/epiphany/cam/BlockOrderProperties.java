@@ -21,10 +21,12 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Resource;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.BlockOrder;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.KnownKernels;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.isa.asm.Assembler;
 
@@ -114,10 +116,10 @@ class BlockOrderProperties {
     private static boolean refused(CompiledGraph graph) {
         Machine machine = Chips.mesh(1, 1).machine().withFoldedSus();
         Sides sides =
-                Sides.of(graph, machine, Assignment.of(machine, Chips.mesh(1, 1).map()), KERNELS.known());
+                Sides.of(graph, machine, Assignment.of(machine, Chips.mesh(1, 1).map()), new KnownKernels(KERNELS));
         try {
             SignalGraph signals = SignalGraph.of(graph, sides);
-            BlockOrder.require(signals, Homes.uses(signals, KERNELS.known()), true);
+            BlockOrder.require(signals, Homes.uses(signals, new KnownKernels(KERNELS)), true);
             return false;
         } catch (GraphException refused) {
             return true;

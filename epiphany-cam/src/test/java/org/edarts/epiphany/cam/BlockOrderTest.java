@@ -19,6 +19,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.graph.Resource;
+import org.edarts.epiphany.cam.report.NoRoomException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

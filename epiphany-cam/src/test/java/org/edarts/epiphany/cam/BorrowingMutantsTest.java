@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.epiphany.cam.firmware.StreamProgram;
+import org.edarts.epiphany.cam.lower.Lowering;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.pic.elf.ElfFile;
 import org.junit.jupiter.api.Test;

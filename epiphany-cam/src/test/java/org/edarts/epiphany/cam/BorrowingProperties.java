@@ -10,6 +10,8 @@ import net.jqwik.api.statistics.Statistics;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.epiphany.cam.firmware.StreamProgram;
+import org.edarts.epiphany.cam.lower.Lowering;
 
 /**
  * Wherever codelets fire that read, write and update parts of the same blocks: if those on other cores than a block

@@ -17,6 +17,7 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Loop;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.Slot;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 import org.junit.jupiter.params.ParameterizedTest;

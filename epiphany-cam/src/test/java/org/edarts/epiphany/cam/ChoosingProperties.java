@@ -12,6 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.statistics.Statistics;
 import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.cam.ChoosingRuns.Compared;
+import org.edarts.epiphany.cam.firmware.Firmware;
 
 /** Whatever is chosen, and whichever slots that leaves half full: cores end, or stall, as the host does. */
 class ChoosingProperties {

@@ -14,6 +14,7 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.StallException;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.firmware.Firmware;
 import org.edarts.su.Policies;
 
 /** Runs of a {@link ChoosingGraph} with random choices, on cores and on the host. */

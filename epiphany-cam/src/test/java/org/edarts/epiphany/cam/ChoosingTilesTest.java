@@ -20,6 +20,7 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Node;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.Slot;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

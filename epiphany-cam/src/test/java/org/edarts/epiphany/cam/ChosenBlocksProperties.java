@@ -16,6 +16,7 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.FiringOrders.Step;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.signal.Absences;
 import org.edarts.epiphany.cam.signal.Alternatives;
@@ -25,6 +26,7 @@ import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.SignalCounts;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.KnownKernels;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.isa.asm.Assembler;
 
@@ -71,13 +73,13 @@ class ChosenBlocksProperties {
         CompiledGraph graph = made.graph().compiled();
         Machine machine = Chips.mesh(1, 2).machine().withFoldedSus().withHost();
         Assignment assignment = Assignment.of(machine, Chips.mesh(1, 2).map());
-        Sides sides = Sides.of(graph, machine, assignment, KERNELS.known());
+        Sides sides = Sides.of(graph, machine, assignment, new KnownKernels(KERNELS));
         SignalGraph lowered = SignalGraph.of(graph, sides);
         Alternatives alternatives = Alternatives.NONE;
         boolean unordered = false;
         SignalGraph signals = SignalGraph.of(graph, sides);
         try {
-            alternatives = BlockOrder.require(signals, Homes.uses(signals, KERNELS.known()), true)
+            alternatives = BlockOrder.require(signals, Homes.uses(signals, new KnownKernels(KERNELS)), true)
                     .alternatives();
         } catch (GraphException refused) {
             unordered = true;

@@ -18,10 +18,17 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.estimate.Proposal;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Movers;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.lower.Lowering;
+import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.report.MeshPlace;
 import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.KnownKernels;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Plan;
@@ -73,9 +80,9 @@ class ChosenProposalTest {
     void itFiresWhereItEndsFirst() {
         CompiledGraph graph = graph().compiled();
         Plan proposed = Proposal.of(
-                SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, LIBRARY.known())),
+                SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, new KnownKernels(LIBRARY))),
                 ASSIGNMENT,
-                LIBRARY.known());
+                new KnownKernels(LIBRARY));
         assertNotNull(proposed.homes());
         List<MeshPlace> places =
                 lowered(graph, Placing.NONE.withHomes(proposed)).places();

@@ -18,6 +18,8 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 
 /** Programs in which something decides at run time what fires, on cores whose memories reorder. */
 enum ControlProgram {

@@ -14,6 +14,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Loop;
 import org.edarts.codelet.Run;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 
 /**
  * A random graph of which half the codelets copy runs, rows and columns from block to block, or within one, and the

@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.ThreadedProcedure;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /** A procedure that invokes itself as often as its argument says, and tells that number. */

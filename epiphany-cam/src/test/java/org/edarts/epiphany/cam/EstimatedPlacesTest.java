@@ -24,11 +24,13 @@ import org.edarts.epiphany.cam.estimate.EarliestFinish;
 import org.edarts.epiphany.cam.estimate.LevelRuns;
 import org.edarts.epiphany.cam.estimate.Makespan;
 import org.edarts.epiphany.cam.estimate.Tasks;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.LoopNodes;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.KnownKernels;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
@@ -50,10 +52,10 @@ class EstimatedPlacesTest {
 
     private Tasks tasks() {
         CompiledGraph graph = g.build().compiled();
-        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, LIBRARY.known()));
+        SignalGraph signals = SignalGraph.of(graph, Sides.of(graph, MACHINE, ASSIGNMENT, new KnownKernels(LIBRARY)));
         return Tasks.of(
                 signals,
-                Homes.of(signals, ASSIGNMENT, LIBRARY.known(), Residence.EVERYWHERE)
+                Homes.of(signals, ASSIGNMENT, new KnownKernels(LIBRARY), Residence.EVERYWHERE)
                         .uses());
     }
 

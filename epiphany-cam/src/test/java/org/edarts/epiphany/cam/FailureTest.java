@@ -24,6 +24,12 @@ import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.StallException;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Movers;
+import org.edarts.epiphany.cam.fit.Fitting;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.lower.Lowering;
+import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -295,7 +301,8 @@ class FailureTest {
         Chip chip = Chips.mesh(1, 2);
         Machine machine = chip.machine().withFoldedSus();
         Assignment assignment = Assignment.of(machine, chip.map());
-        Lowering lowering = Lowering.of(graph.compiled(), machine, assignment, Firmware.installed(), kernels());
+        Lowering lowering =
+                Fitting.fit(graph.compiled(), machine, assignment, Firmware.installed(), kernels(), Placing.NONE);
         return lowering.images().get(1).tracks().stream()
                 .filter(track -> track.first().codelet == 2)
                 .mapToInt(track -> track.slot)

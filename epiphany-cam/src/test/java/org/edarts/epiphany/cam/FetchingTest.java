@@ -29,7 +29,16 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.SimulatedBoard;
 import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.firmware.FetchProgram;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Movers;
+import org.edarts.epiphany.cam.fit.Fitting;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.lower.CoreImage;
+import org.edarts.epiphany.cam.lower.Lowering;
+import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.place.Copies;
+import org.edarts.epiphany.cam.run.BoardRun;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.InstructionTable;
 import org.edarts.epiphany.isa.asm.Assembler;
@@ -83,7 +92,7 @@ class FetchingTest {
 
     /** Returns the program that does nothing instead of an instruction behind a label. */
     private static FetchProgram mutant(String label, int skipped) throws Exception {
-        try (InputStream stream = FetchProgram.class.getResourceAsStream("fetching.o")) {
+        try (InputStream stream = FetchingTest.class.getResourceAsStream("fetching.o")) {
             ElfFile object = ElfReader.read("fetching.o", stream.readAllBytes());
             FetchProgram right = FetchProgram.installed();
             byte[] code = right.code().clone();

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import org.edarts.epiphany.cam.firmware.Firmware;
 import org.edarts.epiphany.isa.Decoder;
 import org.edarts.epiphany.isa.Disassembler;
 import org.edarts.epiphany.isa.asm.Assembler;

@@ -15,6 +15,7 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.epiphany.board.Board;
+import org.edarts.epiphany.cam.firmware.Firmware;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,6 +5,7 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Kernel;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.pic.elf.ElfFile;
 

@@ -11,6 +11,11 @@ import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.HostPort;
 import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.fit.Fitting;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.lower.Lowering;
+import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.unit.Assignment;
@@ -31,7 +36,8 @@ final class HastyBoard implements HostPort {
     static Board of(Chip chip, Machine machine, KernelLibrary kernels, CodeletGraph graph) {
         HastyBoard hasty = new HastyBoard(chip);
         Assignment assignment = Assignment.of(machine, chip.map());
-        Lowering lowering = Lowering.of(graph.compiled(), machine, assignment, Firmware.installed(), kernels);
+        Lowering lowering =
+                Fitting.fit(graph.compiled(), machine, assignment, Firmware.installed(), kernels, Placing.NONE);
         for (int core = 0; core < assignment.cores(); core++) {
             for (Track track : lowering.images().get(core).tracks()) {
                 if (track.first().role == Node.Role.QUIET && track.first().needs() > 1) {

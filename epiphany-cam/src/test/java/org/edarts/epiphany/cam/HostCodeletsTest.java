@@ -31,6 +31,7 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.Value;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;

@@ -10,6 +10,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.edarts.epiphany.cam.firmware.BroadcastKernel;
+import org.edarts.epiphany.cam.firmware.ChannelCopy;
+import org.edarts.epiphany.cam.firmware.FetchProgram;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.MovingProgram;
+import org.edarts.epiphany.cam.firmware.StreamProgram;
+import org.edarts.epiphany.cam.firmware.TracingProgram;
+import org.edarts.epiphany.cam.kernel.KernelCode;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.layout.FetchLayout;
 import org.edarts.epiphany.cam.layout.StreamLayout;
 import org.edarts.epiphany.cam.layout.TracingLayout;
@@ -106,7 +115,8 @@ class InstructionsTest {
         byte[] instructions = Arrays.copyOfRange(code, TracingLayout.STATE_BYTES, code.length);
         assertEquals(List.of(), forbidden(operations(instructions)));
         for (String kernel : KernelLibrary.installed().names()) {
-            byte[] traced = program.traced(KernelLibrary.installed().named(kernel, kernel))
+            byte[] traced = program.traced(
+                            KernelLibrary.installed().find(kernel).orElseThrow())
                     .code();
             assertEquals(List.of(), forbidden(operations(traced)), kernel);
         }
@@ -114,14 +124,14 @@ class InstructionsTest {
 
     @Test
     void whatStoresIntoCopiesHasNoneThatABoardHasNot() {
-        List<KernelLibrary.KernelCode> kernels = BroadcastKernel.assembled();
+        List<KernelCode> kernels = BroadcastKernel.assembled();
         assertEquals(4, kernels.size());
         kernels.forEach(kernel -> assertEquals(List.of(), forbidden(operations(kernel.code())), kernel.name()));
     }
 
     @Test
     void whatLetsChannelsCopyHasNoneThatABoardHasNot() {
-        for (KernelLibrary.KernelCode copy :
+        for (KernelCode copy :
                 List.of(ChannelCopy.assembled(), TracingProgram.behind(0).tracedCopy())) {
             byte[] instructions = Arrays.copyOf(copy.code(), copy.code().length - ChannelCopy.STATE_BYTES);
             assertEquals(List.of(), forbidden(operations(instructions)));
@@ -139,7 +149,7 @@ class InstructionsTest {
         for (String kernel : library.names()) {
             assertEquals(
                     List.of(),
-                    forbidden(operations(library.named(kernel, kernel).code())),
+                    forbidden(operations(library.find(kernel).orElseThrow().code())),
                     kernel);
         }
     }

@@ -19,6 +19,7 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.describe.Recording;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.layout.TracingLayout;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;

@@ -18,6 +18,8 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Slot;
 import org.edarts.codelet.graph.Priority;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.PoolOrder;
 import org.edarts.trace.EventKind;

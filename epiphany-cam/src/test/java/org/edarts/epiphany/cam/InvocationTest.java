@@ -23,6 +23,8 @@ import org.edarts.codelet.StallException;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.Value;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.kernel.BlockUses;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

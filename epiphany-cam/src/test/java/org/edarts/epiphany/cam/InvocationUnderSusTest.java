@@ -17,6 +17,7 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.StallException;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.su.Policies;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

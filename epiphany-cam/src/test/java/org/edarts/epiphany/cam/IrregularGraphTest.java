@@ -11,6 +11,10 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.fit.Fitting;
+import org.edarts.epiphany.cam.lower.Links;
+import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.su.SchedulingPolicy;
 import org.junit.jupiter.api.Test;
@@ -58,7 +62,7 @@ class IrregularGraphTest {
         Assignment assignment = Assignment.of(machine, chip.map());
         CompiledGraph graph = irregular.graph().compiled();
         Placing placing = Placing.NONE.withHomes(policy.plan(graph, machine));
-        Links links = Lowering.of(graph, machine, assignment, Firmware.installed(), HashKernel.library(), placing)
+        Links links = Fitting.fit(graph, machine, assignment, Firmware.installed(), HashKernel.library(), placing)
                 .links();
         int most = 0;
         for (int core = 0; core < assignment.cores(); core++) {

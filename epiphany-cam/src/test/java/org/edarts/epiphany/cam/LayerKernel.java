@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam;
 import java.util.Arrays;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Kernel;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.pic.elf.ElfFile;
 

@@ -11,6 +11,8 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;
 import org.junit.jupiter.api.Test;

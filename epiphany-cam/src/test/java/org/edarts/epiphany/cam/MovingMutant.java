@@ -1,5 +1,7 @@
 package org.edarts.epiphany.cam;
 
+import org.edarts.epiphany.cam.firmware.MovingProgram;
+
 /** What brings kernels, with a bug: some instructions are others, found by the label before them. */
 final class MovingMutant {
     private final MovingProgram right = MovingProgram.installed();

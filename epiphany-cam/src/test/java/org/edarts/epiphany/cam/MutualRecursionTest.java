@@ -13,6 +13,10 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunException;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.fit.Fitting;
+import org.edarts.epiphany.cam.frame.FrameRoom;
+import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
@@ -120,7 +124,7 @@ class MutualRecursionTest {
 
     /** Returns how many of each procedure each SU has: there may be fewer than it has room for. */
     private static int frames(CodeletGraph graph, Chip chip, Machine machine) {
-        FrameRoom room = Lowering.of(
+        FrameRoom room = Fitting.fit(
                         graph.compiled(),
                         machine,
                         Assignment.of(machine, chip.map()),

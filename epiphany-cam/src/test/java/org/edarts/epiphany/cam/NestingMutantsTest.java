@@ -11,6 +11,8 @@ import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

@@ -10,6 +10,8 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.StallException;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.report.NoRoomException;
 
 /**
  * However few frames there are, however soon invocations nest, and in whatever order things arrive: procedures that

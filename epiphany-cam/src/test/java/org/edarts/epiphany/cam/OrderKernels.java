@@ -7,6 +7,7 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 

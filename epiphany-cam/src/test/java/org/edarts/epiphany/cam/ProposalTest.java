@@ -25,8 +25,10 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.epiphany.cam.estimate.Proposal;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.KnownKernels;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Plan;
@@ -48,8 +50,8 @@ class ProposalTest {
 
     private static Plan plan(CodeletGraph graph) {
         CompiledGraph compiled = graph.compiled();
-        Sides sides = Sides.of(compiled, MACHINE, ASSIGNMENT, LIBRARY.known());
-        return Proposal.of(SignalGraph.of(compiled, sides), ASSIGNMENT, LIBRARY.known());
+        Sides sides = Sides.of(compiled, MACHINE, ASSIGNMENT, new KnownKernels(LIBRARY));
+        return Proposal.of(SignalGraph.of(compiled, sides), ASSIGNMENT, new KnownKernels(LIBRARY));
     }
 
     /** Layers one after the other in the order of indices, each codelet reading some of the layer before. */

@@ -12,6 +12,9 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.cam.ProtocolModel.Bug;
+import org.edarts.epiphany.cam.frame.Frames;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.lower.Links;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.SharedSlots;
@@ -24,6 +27,7 @@ import org.edarts.epiphany.cam.signal.Track;
 import org.edarts.epiphany.cam.signal.Tracks;
 import org.edarts.epiphany.cam.signal.Use;
 import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.cam.unit.KnownKernels;
 import org.edarts.epiphany.cam.unit.Sides;
 import org.edarts.epiphany.cam.wave.Waves;
 
@@ -58,8 +62,8 @@ final class ProtocolProgram {
                 .map(declaration -> Sides.fitting(declaration, machine, 0, cores))
                 .toList();
         SignalGraph signals = SignalGraph.of(graph.compiled(), new Sides(cores, eligible));
-        Firings.note(signals, KernelLibrary.EMPTY.known());
-        Homes homes = Homes.of(signals, assignment, KernelLibrary.EMPTY.known(), Residence.EVERYWHERE);
+        Firings.note(signals, new KnownKernels(KernelLibrary.EMPTY));
+        Homes homes = Homes.of(signals, assignment, new KnownKernels(KernelLibrary.EMPTY), Residence.EVERYWHERE);
         SharedSlots.split(signals, homes, assignment);
         Reach reach = Reach.of(signals);
         SignalOrder.keep(signals, reach, homes, assignment, false);

@@ -18,7 +18,9 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
-import org.edarts.epiphany.cam.Firmware.Part;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Firmware.Part;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
@@ -129,7 +131,7 @@ class QueueMutantsTest {
         RandomGraph random = new RandomGraph(seed, 0);
         RunOptions options = RunOptions.DEFAULT.deadline(LONGEST);
         try (EpiphanyCam cam = EpiphanyCam.simulated(
-                chip, machine, HashKernel.library().filling(), firmware, Policies.named("fifo"))) {
+                chip, machine, Filling.of(HashKernel.library()), firmware, Policies.named("fifo"))) {
             String order = HandingOrder.wrong(HandingOrder.traced(cam, random.graph(), options), true);
             return order.isEmpty()
                     ? random.wrong(cam.run(random.graph(), options).join())

@@ -12,6 +12,7 @@ import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
+import org.edarts.epiphany.cam.firmware.Firmware;
 import org.edarts.su.Policies;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

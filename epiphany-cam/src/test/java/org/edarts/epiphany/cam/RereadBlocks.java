@@ -16,6 +16,7 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Loop;
 import org.edarts.codelet.Node;
 import org.edarts.codelet.Run;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.jspecify.annotations.Nullable;
 

@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Linking;
+import org.edarts.epiphany.cam.firmware.StreamProgram;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
@@ -20,7 +24,7 @@ class RuntimeBytesTest {
     void whatNeedsNothingMoreHasFirmwareAndRecord() {
         RandomGraph small = new RandomGraph(SEED, 4, 0);
         assertEquals(
-                RuntimeBytes.installed().resident(),
+                EpiphanyCam.runtimeBytes().resident(),
                 bytes("adaptive", HashKernel.library(), small.graph(), Linking.HOMES));
     }
 
@@ -28,7 +32,8 @@ class RuntimeBytesTest {
     void whatHasBlocksInTheDramHasWhatBringsThem() {
         RandomGraph large = new RandomGraph(SEED, 4, PADDING);
         assertEquals(
-                RuntimeBytes.installed().resident() + StreamProgram.installed().code(false).length,
+                EpiphanyCam.runtimeBytes().resident()
+                        + StreamProgram.installed().code(false).length,
                 bytes("adaptive", HashKernel.library(), large.graph(), Linking.HOMES));
     }
 

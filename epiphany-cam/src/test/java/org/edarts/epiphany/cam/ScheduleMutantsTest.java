@@ -17,9 +17,11 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.CompiledGraph;
-import org.edarts.epiphany.cam.Firmware.Part;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Firmware.Part;
 import org.edarts.epiphany.cam.layout.ScheduleLayout;
 import org.edarts.epiphany.cam.layout.StealingLayout;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.edarts.su.Decisions;
 import org.edarts.su.MeshForm;
 import org.edarts.su.Plan;
@@ -272,7 +274,7 @@ class ScheduleMutantsTest {
         SchedulingPolicy decides = steals ? new FewHomes(HOMES) : Policies.named(policy);
         RandomGraph random = new RandomGraph(seed, 0, much ? MUCH : 0);
         try (EpiphanyCam cam =
-                EpiphanyCam.simulated(chip, machine, HashKernel.library().filling(), firmware, decides)) {
+                EpiphanyCam.simulated(chip, machine, Filling.of(HashKernel.library()), firmware, decides)) {
             return random.wrong(
                     cam.run(random.graph(), RunOptions.DEFAULT.deadline(much ? LONGEST.multipliedBy(MORE) : LONGEST))
                             .join());

@@ -22,7 +22,13 @@ import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.graph.Priority;
 import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Movers;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.lower.Lowering;
+import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Track;
@@ -97,7 +103,7 @@ class StreamTemplatesTest {
         Irregular irregular = new Irregular(40, 400, 0, 1);
         Chip chip = Chips.mesh(1, 1);
         SimulatedBoard board = new SimulatedBoard(chip);
-        KernelLibrary kernels = ManyParts.library().filling();
+        KernelLibrary kernels = Filling.of(ManyParts.library());
         try (EpiphanyCam cam = EpiphanyCam.on(chip.machine().withFoldedSus(), board.connect(), kernels)) {
             EpiphanyRun run = cam.run(irregular.graph);
             MeshReport.Streamed streamed = run.mesh().streamed();
@@ -181,7 +187,7 @@ class StreamTemplatesTest {
                         chip.machine().withFoldedSus(),
                         Assignment.of(chip.machine().withFoldedSus(), chip.map()),
                         Firmware.installed(),
-                        ManyParts.library().filling(),
+                        Filling.of(ManyParts.library()),
                         Movers.installed(),
                         residence,
                         Placing.NONE,

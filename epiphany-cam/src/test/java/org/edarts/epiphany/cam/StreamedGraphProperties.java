@@ -14,7 +14,13 @@ import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Movers;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.lower.Lowering;
+import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.edarts.epiphany.cam.signal.Alternatives;
 import org.edarts.epiphany.cam.unit.Assignment;
 
@@ -64,7 +70,7 @@ class StreamedGraphProperties {
             @ForAll @IntRange(min = 0, max = 200) int mostCopied,
             @ForAll @IntRange(min = 0, max = 1_000_000) long seed) {
         ManyParts random = new ManyParts(seed, columns, false, false);
-        KernelLibrary kernels = ManyParts.library().filling();
+        KernelLibrary kernels = Filling.of(ManyParts.library());
         try (Cam host = Cam.host(columns)) {
             String expected = random.contents(host.run(random.graph()).join());
             Residence residence = records.residence(buffers).withMostBrought(mostCopied);

@@ -16,7 +16,9 @@ import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.describe.Recording;
 import org.edarts.epiphany.cam.LoopingGraph.Part;
+import org.edarts.epiphany.cam.lower.Lowering;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.report.MeshReport;
 
 /**
  * Loops whose blocks have no room on the cores, in any order of memory: cores come to what hosts do, whoever watches.

@@ -20,6 +20,11 @@ import org.edarts.cam.chip.OffChipTiming;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Movers;
+import org.edarts.epiphany.cam.firmware.StreamProgram;
+import org.edarts.epiphany.cam.firmware.StreamPrograms;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.pic.elf.ElfFile;
 import org.edarts.pic.elf.ElfReader;
@@ -83,7 +88,7 @@ class StreamedWindowsMutantsTest {
 
     private static ElfFile object() {
         String file = "streaming-windows.o";
-        try (InputStream stream = Objects.requireNonNull(StreamProgram.class.getResourceAsStream(file))) {
+        try (InputStream stream = Objects.requireNonNull(StreamedWindowsMutantsTest.class.getResourceAsStream(file))) {
             return ElfReader.read(file, stream.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -16,6 +16,10 @@ import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Run;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Movers;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.lower.Lowering;
 import org.edarts.epiphany.cam.place.Residence;
 
 /**
@@ -107,7 +111,7 @@ class StreamedWindowsProperties {
     @Property(tries = 24)
     void partsEqualTheHosts(@ForAll("forParts") Setting setting) {
         ManyParts random = new ManyParts(setting.seed, setting.cores(), false, false);
-        KernelLibrary kernels = ManyParts.library().filling();
+        KernelLibrary kernels = Filling.of(ManyParts.library());
         try (Cam host = Cam.host(setting.cores())) {
             String expected = random.contents(host.run(random.graph()).join());
             assertEquals(expected, setting.run(random.graph(), kernels, random::contents));

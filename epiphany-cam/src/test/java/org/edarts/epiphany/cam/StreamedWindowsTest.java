@@ -13,7 +13,10 @@ import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.describe.Recording;
 import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Movers;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.junit.jupiter.api.Test;
 
 /** Graphs run that have more codelets than the cores have room for, and more data. */

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.epiphany.cam.firmware.Firmware;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

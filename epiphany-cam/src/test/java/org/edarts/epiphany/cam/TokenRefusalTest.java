@@ -17,6 +17,7 @@ import org.edarts.codelet.Slot;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Resource;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
 

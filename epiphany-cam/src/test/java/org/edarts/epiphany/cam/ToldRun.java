@@ -11,6 +11,8 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.describe.Recording;
+import org.edarts.epiphany.cam.lower.Lowering;
+import org.edarts.epiphany.cam.run.BeginTimes;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.Trace;

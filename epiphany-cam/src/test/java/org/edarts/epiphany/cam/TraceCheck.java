@@ -9,6 +9,8 @@ import java.util.BitSet;
 import java.util.Objects;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.CompiledGraph;
+import org.edarts.epiphany.cam.report.MeshReport;
+import org.edarts.epiphany.cam.report.MeshTimes;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.IdleReason;
 import org.edarts.trace.LinkTraffic;

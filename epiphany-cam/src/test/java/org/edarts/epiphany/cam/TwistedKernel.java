@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Kernel;
+import org.edarts.epiphany.cam.kernel.AssembledForm;
 
 /**
  * A {@link HashKernel} that also changes its hash in so many steps, each of which can be undone: a kernel of a size of

@@ -8,6 +8,7 @@ import org.edarts.epiphany.board.Board;
 import org.edarts.epiphany.board.HostPort;
 import org.edarts.epiphany.board.HostTiming;
 import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.cam.firmware.Firmware;
 import org.edarts.epiphany.isa.SpecialRegister;
 import org.edarts.epiphany.memory.RegisterWindow;
 import org.edarts.epiphany.service.NewlibServices;

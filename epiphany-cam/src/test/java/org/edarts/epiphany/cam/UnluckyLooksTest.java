@@ -10,6 +10,7 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.edarts.su.Policies;
 import org.junit.jupiter.api.Test;
 

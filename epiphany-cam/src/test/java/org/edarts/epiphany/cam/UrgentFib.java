@@ -8,6 +8,7 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.Priority;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 
 /**

@@ -23,6 +23,8 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
 import org.edarts.codelet.describe.Recording;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.report.MeshTimes;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.Policies;
 import org.edarts.su.SchedulingPolicy;

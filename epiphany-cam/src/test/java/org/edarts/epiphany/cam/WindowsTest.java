@@ -22,6 +22,8 @@ import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.describe.Recording;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.TraceEvent;

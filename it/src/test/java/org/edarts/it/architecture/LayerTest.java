@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.domain.PackageMatcher;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -65,6 +66,13 @@ class LayerTest {
     /** Those that list, for their own package, what the packages below have: nothing else there knows these. */
     private static final Set<String> LISTS =
             Set.of("org.edarts.cam.MachineCatalog", "org.edarts.cam.Machines", "org.edarts.samples.Samples");
+
+    private static final String ON_CORES = "org.edarts.epiphany.cam";
+
+    /** Its packages, lowest first, as its package-info draws them. */
+    private static final String LAYERS_ON_CORES =
+            "report kernel layout unit signal watch place estimate broadcast channel"
+                    + " window wave memory transfer firmware local frame lower fit host diagnosis run cam programs";
 
     /**
      * Assigns each class of a module to a part of it: the package below the module's own one, or that itself.
@@ -167,6 +175,27 @@ class LayerTest {
                 .beFreeOfCycles()
                 .allowEmptyShould(true)
                 .check(ProductClasses.all());
+    }
+
+    @Test
+    void onCoresNoPackageKnowsOneAboveIt() {
+        Set<String> found = ProductClasses.all().stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> name.equals(ON_CORES) || name.startsWith(ON_CORES + "."))
+                .collect(Collectors.toCollection(TreeSet::new));
+        List<String> known = Arrays.stream(LAYERS_ON_CORES.split(" "))
+                .map(layer -> layer.equals("cam") ? ON_CORES : ON_CORES + "." + layer)
+                .toList();
+        assertEquals(found, new TreeSet<>(known), "the packages of this test and those on its class path");
+        for (int layer = 0; layer < known.size() - 1; layer++) {
+            noClasses()
+                    .that()
+                    .resideInAPackage(known.get(layer))
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(known.subList(layer + 1, known.size()).toArray(String[]::new))
+                    .check(ProductClasses.all());
+        }
     }
 
     @Test

@@ -3,7 +3,7 @@ package org.edarts.it.chip;
 import java.util.concurrent.Callable;
 import org.edarts.cam.chip.Chips;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.programs.LineProgram;
 
 /** Runs one small graph on a chip of its own runtime, and returns what became of that. */

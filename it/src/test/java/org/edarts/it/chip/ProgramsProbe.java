@@ -15,7 +15,7 @@ import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.programs.CannonProgram;
 import org.edarts.epiphany.cam.programs.LineProgram;
 import org.edarts.epiphany.cam.programs.StencilProgram;

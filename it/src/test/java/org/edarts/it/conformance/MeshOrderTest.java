@@ -17,7 +17,7 @@ import org.edarts.codelet.Kernel;
 import org.edarts.cu.host.HostCam;
 import org.edarts.cu.virtual.VirtualCam;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.it.conformance.Conformance.Column;
 import org.edarts.it.conformance.RandomProgram.Kind;

@@ -6,7 +6,7 @@ import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Cam;
 import org.edarts.epiphany.cam.EpiphanyCam;
-import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.edarts.su.MeshForm;
 import org.edarts.su.SchedulingPolicy;

@@ -20,7 +20,7 @@ class ThiefConformanceTest {
     @Test
     void virtualThievesLookAsCoresDo() throws Exception {
         Map<String, Integer> cores = sets();
-        cores.putAll(numbers("org.edarts.epiphany.cam.Stealing", "MOST_VICTIMS"));
+        cores.putAll(numbers("org.edarts.epiphany.cam.lower.Stealing", "MOST_VICTIMS"));
         String[] all = {"FEWEST_LOOKS", "LOOKS_BETWEEN", "MOST_LOOKS", "MOST_VICTIMS"};
         cores.keySet().retainAll(Arrays.asList(all));
         assertEquals(all.length, cores.size(), cores::toString);

@@ -18,7 +18,7 @@ import org.edarts.codelet.Slot;
 import org.edarts.codelet.method.MethodForm;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
-import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.mesh.kernel.CompiledKernels;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package org.edarts.mesh.kernel;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
-import org.edarts.epiphany.cam.KernelFaults;
+import org.edarts.epiphany.cam.kernel.KernelFaults;
 import org.edarts.mesh.object.FailurePoint;
 import org.edarts.mesh.source.Position;
 import org.edarts.mesh.source.Site;

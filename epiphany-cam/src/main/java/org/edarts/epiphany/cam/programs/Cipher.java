@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Kernel;
-import org.edarts.epiphany.cam.AssembledForm;
+import org.edarts.epiphany.cam.kernel.AssembledForm;
 
 /**
  * A kernel that enciphers the numbers of a block: a sequence of steps that is drawn at random, once for each number of

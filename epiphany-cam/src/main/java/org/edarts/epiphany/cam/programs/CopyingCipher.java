@@ -2,7 +2,7 @@ package org.edarts.epiphany.cam.programs;
 
 import org.edarts.codelet.Arguments;
 import org.edarts.codelet.Kernel;
-import org.edarts.epiphany.cam.AssembledForm;
+import org.edarts.epiphany.cam.kernel.AssembledForm;
 
 /**
  * A {@link Cipher} that reads one block and writes another. Arguments: the one that it reads, the one that it writes.

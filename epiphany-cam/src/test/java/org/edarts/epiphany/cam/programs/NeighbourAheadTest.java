@@ -14,7 +14,7 @@ import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.describe.Recording;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
-import org.edarts.epiphany.cam.KernelLibrary;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.trace.EventKind;
 import org.edarts.trace.TraceEvent;
 import org.junit.jupiter.params.ParameterizedTest;

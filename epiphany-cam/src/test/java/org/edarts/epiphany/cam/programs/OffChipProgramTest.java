@@ -8,8 +8,8 @@ import org.edarts.cam.chip.MemoryOrder;
 import org.edarts.codelet.Cam;
 import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.epiphany.cam.EpiphanyRun;
-import org.edarts.epiphany.cam.KernelLibrary;
-import org.edarts.epiphany.cam.MeshReport;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.report.MeshReport;
 import org.junit.jupiter.api.Test;
 
 class OffChipProgramTest {

@@ -1,0 +1,32 @@
+package org.edarts.epiphany.cam.lower;
+
+import java.util.List;
+import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.signal.Use;
+
+/** What kernels load from other cores in a run, because nothing brings it before they fire, as is known before it. */
+final class LoadedBytes {
+    private LoadedBytes() {}
+
+    /** Returns that of all cores, as if each kernel loaded each word once. */
+    static long of(Homes homes, List<CorePlan> plans) {
+        long loaded = 0;
+        for (int cell : homes.uses().keySet()) {
+            for (Use use : homes.uses().getOrDefault(cell, List.of())) {
+                boolean isLoaded = use.access().reading() && isElsewhere(cell, use, homes, plans);
+                loaded += isLoaded ? use.bytes() : 0;
+            }
+        }
+        return loaded;
+    }
+
+    private static boolean isElsewhere(int cell, Use use, Homes homes, List<CorePlan> plans) {
+        int home = homes.of(cell);
+        int core = use.node().core;
+        if (home == Homes.DRAM || home == core || core >= plans.size()) {
+            return false;
+        }
+        CoreInputs inputs = plans.get(core).inputs;
+        return !inputs.hasCopy(cell) && !inputs.fetches(use.node().fired);
+    }
+}
