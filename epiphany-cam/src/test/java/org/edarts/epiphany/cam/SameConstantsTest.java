@@ -11,6 +11,8 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
+import org.edarts.epiphany.cam.report.MeshPlace;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
