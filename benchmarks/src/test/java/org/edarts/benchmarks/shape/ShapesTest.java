@@ -56,7 +56,8 @@ class ShapesTest {
                 new Shape("broadcast", () -> new Broadcast(9, 120, 3).graph()),
                 new Shape("conjugate gradients", () -> new ConjugateGradients(8, 6, 3).graph()),
                 new Shape("page rank", () -> new PageRank(8, 10, 3).graph()),
-                new Shape("network", () -> new Network(8, 2, 2).graph()));
+                new Shape("network", () -> new Network(8, 2, 2).graph()),
+                new Shape("dense layers", () -> new DenseLayers(3, 4, 6, 8, 4).graph()));
     }
 
     @ParameterizedTest
