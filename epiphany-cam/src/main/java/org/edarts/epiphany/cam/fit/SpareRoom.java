@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.edarts.epiphany.cam.lower.Lowering;
 import org.edarts.epiphany.cam.lower.Placing;
@@ -19,7 +21,8 @@ import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * Lets blocks lie on cores that have room to spare, where those that use them most have none: what is only read and
- * written may lie anywhere, for signals go the way of the data. Who lacks room gives away first what it reads least.
+ * written may lie anywhere, for signals go the way of the data. Who lacks room gives away first what it reads least;
+ * who has no room for what nobody else has room for makes some.
  * Owner: the thread that lowers the graph.
  *
  * @param lower lowers the graph
@@ -51,8 +54,9 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
      */
     Optional<Spread> of(Residence where, Placing placing, Lowering resident) {
         Map<Integer, Integer> moved = new HashMap<>();
+        Set<Integer> staying = new HashSet<>();
         Lowering tried = resident;
-        for (int attempt = 0; attempt < MOST_ATTEMPTS && give(tried, moved); attempt++) {
+        for (int attempt = 0; attempt < MOST_ATTEMPTS && give(tried, moved, staying); attempt++) {
             Residence residence = where.withHomes(Map.copyOf(moved));
             tried = lower.apply(residence, placing);
             if (tried.fits()) {
@@ -62,20 +66,28 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
         return Optional.empty();
     }
 
-    /** Lets each core that lacks room give something away; returns whether that is enough. */
-    private boolean give(Lowering tried, Map<Integer, Integer> moved) {
+    /**
+     * Lets each core that lacks room give something away; returns whether that is enough.
+     *
+     * @param staying what some core has taken for which it has to give away something else: that is not given away again
+     */
+    private boolean give(Lowering tried, Map<Integer, Integer> moved, Set<Integer> staying) {
         Map<Integer, Integer> left = new HashMap<>();
         assignment.cus().forEach(core -> left.put(core, tried.room().withoutInputs(core) - KEPT));
         boolean gave = false;
         for (int core : assignment.cus()) {
             int lacking = -tried.room().left(core);
             if (lacking > 0) {
-                Map<Integer, Integer> given = given(tried, core, lacking, left);
+                Map<Integer, Integer> given = given(tried, core, lacking, left, staying);
                 if (given.values().stream().mapToInt(Integer::intValue).sum() < lacking) {
                     return false;
                 }
                 for (int cell : given.keySet()) {
                     Optional<Integer> taking = take(tried, cell, core, left);
+                    if (taking.isEmpty()) {
+                        taking = makeRoom(tried, cell, core, left);
+                        taking.ifPresent(taker -> staying.add(cell));
+                    }
                     if (taking.isEmpty() && !spills) {
                         return false;
                     }
@@ -91,13 +103,10 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
      * Returns what a core gives away, with its bytes: as few as suffice, of what is read least. What no core takes goes
      * to the DRAM, if that may be, when all else has gone.
      */
-    private Map<Integer, Integer> given(Lowering tried, int core, int lacking, Map<Integer, Integer> left) {
-        List<Integer> cells = new ArrayList<>();
-        tried.homes().blocks().forEach((cell, home) -> {
-            if (home == core && mayMove(tried, tried.homes().uses().getOrDefault(cell, List.of()))) {
-                cells.add(cell);
-            }
-        });
+    private Map<Integer, Integer> given(
+            Lowering tried, int core, int lacking, Map<Integer, Integer> left, Set<Integer> staying) {
+        List<Integer> cells = movable(tried, core);
+        cells.removeAll(staying);
         cells.sort(Comparator.comparingDouble((Integer cell) -> price(tried, cell, core))
                 .thenComparing(cell -> -bytes(tried, cell))
                 .thenComparing(Comparator.reverseOrder()));
@@ -106,6 +115,14 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
         int more = lacking;
         for (int cell : cells) {
             if (more > 0 && take(tried, cell, core, room).isPresent()) {
+                given.put(cell, bytes(tried, cell));
+                more -= bytes(tried, cell);
+            }
+        }
+        for (int cell : cells) {
+            if (more > 0
+                    && !given.containsKey(cell)
+                    && makeRoom(tried, cell, core, room).isPresent()) {
                 given.put(cell, bytes(tried, cell));
                 more -= bytes(tried, cell);
             }
@@ -135,6 +152,34 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
         }
         left.merge(taking, -bytes, Integer::sum);
         return Optional.of(taking);
+    }
+
+    /** Lets some core take a block that has room if it gives away smaller ones, and returns it. */
+    private Optional<Integer> makeRoom(Lowering tried, int cell, int giving, Map<Integer, Integer> left) {
+        int bytes = bytes(tried, cell);
+        for (int core : assignment.cus()) {
+            int smaller = movable(tried, core).stream()
+                    .mapToInt(other -> bytes(tried, other))
+                    .filter(each -> each < bytes)
+                    .sum();
+            int room = left.getOrDefault(core, 0);
+            if (core != giving && room > 0 && room + smaller >= bytes) {
+                left.put(core, room - bytes);
+                return Optional.of(core);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Returns the blocks of a core that may lie elsewhere. */
+    private static List<Integer> movable(Lowering tried, int core) {
+        List<Integer> cells = new ArrayList<>();
+        tried.homes().blocks().forEach((cell, home) -> {
+            if (home == core && mayMove(tried, tried.homes().uses().getOrDefault(cell, List.of()))) {
+                cells.add(cell);
+            }
+        });
+        return cells;
     }
 
     private static int bytes(Lowering tried, int cell) {
