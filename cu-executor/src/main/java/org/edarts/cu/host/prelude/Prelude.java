@@ -269,7 +269,7 @@ public final class Prelude implements RunWork {
         }
         NameList names = new NameList();
         for (int codelet = notBegun; codelet < context.graph().codelets(); codelet++) {
-            names.add(context.graph().nameOf(codelet));
+            names.add(context.graph(), codelet);
         }
         return names.list();
     }

@@ -176,7 +176,7 @@ public final class ScheduleWork implements RunWork {
     @Override
     public List<String> notFired() {
         NameList names = new NameList();
-        forEach(false, codelet -> names.add(context.graph().nameOf(codelet)));
+        forEach(false, codelet -> names.add(context.graph(), codelet));
         return names.list();
     }
 
