@@ -1,6 +1,7 @@
 package org.edarts.codelet;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import org.edarts.cam.Machine;
 import org.edarts.codelet.graph.GraphException;
@@ -107,6 +108,7 @@ public interface Cam extends AutoCloseable {
 
     /** Runs a threaded procedure by itself and waits for its result, like {@link #call(ThreadedProcedure, Object)}. */
     default <A, R> R call(ThreadedProcedure<A, R> procedure, A argument, RunOptions options) {
+        Objects.requireNonNull(procedure, "there is no procedure to call: it is null");
         return procedure.call().on(this, argument, options);
     }
 

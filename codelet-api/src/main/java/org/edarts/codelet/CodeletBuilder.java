@@ -28,6 +28,9 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
     private Part part = Part.WHOLE;
     private boolean built;
 
+    /** The loop whose declarations failed, or null. */
+    private @Nullable String abandoned;
+
     CodeletBuilder(String name) {
         if (name == null || name.isBlank()) {
             throw new GraphException("the name of a graph is " + (name == null ? "null" : "blank") + ": give it one");
@@ -224,9 +227,18 @@ abstract sealed class CodeletBuilder permits ValueBuilder {
         }
     }
 
+    /** Refuses further declarations from now on: those of a loop were not made to their end. */
+    void abandon(String loop) {
+        abandoned = loop;
+    }
+
     void requireOpen() {
         if (built) {
             throw new GraphException("graph \"" + scope.name() + "\" is built already: declare a new one to change it");
+        }
+        if (abandoned != null) {
+            throw new GraphException("graph \"" + scope.name() + "\": what declares loop \"" + abandoned
+                    + "\" failed, and left it half declared: declare the graph anew");
         }
     }
 

@@ -118,7 +118,12 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
         draft.loops.add(new LoopInfo(name, number, around.region(), -1, -1, -1));
         enter(inner);
         Slot round = slot(name + ".round", 1);
-        body.accept(this);
+        try {
+            body.accept(this);
+        } catch (Throwable failure) {
+            abandon(name);
+            throw failure;
+        }
         enter(around);
         Slot exit = slot(name + ".exit", 1).rearmed();
         enter(inner);

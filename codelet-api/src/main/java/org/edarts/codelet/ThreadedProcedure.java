@@ -61,14 +61,28 @@ public final class ThreadedProcedure<A, R> {
      *
      * <p>The argument is copied as Java copies arguments: a number or record is the invocation's own, an array or other
      * mutable object is shared with the caller unless {@link #copying} says how to copy it.
+     *
+     * @throws GraphException if the name is blank, or one of both is null
      */
     public static <A, R> ThreadedProcedure<A, R> define(
             String name, Consumer<? super ProcedureBuilder<A, R>> declarations) {
+        if (name == null || name.isBlank()) {
+            throw new GraphException(
+                    "the name of a procedure is " + (name == null ? "null" : "blank") + ": give it one");
+        }
+        requireGiven(name, declarations, "its declarations: say what it does");
         return new ThreadedProcedure<>(COUNT.getAndIncrement(), name, declarations, null);
+    }
+
+    private static void requireGiven(String name, @Nullable Object part, String complaint) {
+        if (part == null) {
+            throw new GraphException("procedure \"" + name + "\" has null for " + complaint);
+        }
     }
 
     /** Returns the same procedure with arguments copied by {@code copyOfArgument} at each invocation. */
     public ThreadedProcedure<A, R> copying(UnaryOperator<A> copyOfArgument) {
+        requireGiven(name, copyOfArgument, "the copy of its argument: leave it out, or say it");
         return new ThreadedProcedure<>(COUNT.getAndIncrement(), name, declarations, copyOfArgument);
     }
 

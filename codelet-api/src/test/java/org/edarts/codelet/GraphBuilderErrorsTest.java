@@ -2,6 +2,7 @@ package org.edarts.codelet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
@@ -87,6 +88,27 @@ class GraphBuilderErrorsTest {
             g.codelet("p.a", NOTHING);
             g.embed("p", part);
         });
+    }
+
+    @Test
+    void whatFollowsALoopWhoseDeclarationsFailed() {
+        GraphBuilder g = CodeletGraph.named("g");
+        IllegalStateException failure = new IllegalStateException("as intended");
+        assertSame(
+                failure,
+                assertThrows(
+                        IllegalStateException.class,
+                        () -> g.loop("l", firing -> false, loop -> {
+                            loop.codelet("a", NOTHING);
+                            throw failure;
+                        })));
+        String message =
+                "graph \"g\": what declares loop \"l\" failed, and left it half declared: declare the graph anew";
+        assertEquals(
+                message,
+                assertThrows(GraphException.class, () -> g.codelet("b", NOTHING))
+                        .getMessage());
+        assertEquals(message, assertThrows(GraphException.class, g::build).getMessage());
     }
 
     @Test

@@ -55,6 +55,22 @@ class NullsTest {
     }
 
     @Test
+    void aNullPartOfAProcedure() {
+        ThreadedProcedure<Integer, Integer> whole = ThreadedProcedure.define("p", p -> {});
+        assertEquals(
+                "the name of a procedure is null: give it one",
+                assertThrows(GraphException.class, () -> ThreadedProcedure.define(null, p -> {}))
+                        .getMessage());
+        assertEquals(
+                "procedure \"p\" has null for its declarations: say what it does",
+                assertThrows(GraphException.class, () -> ThreadedProcedure.define("p", null))
+                        .getMessage());
+        assertEquals(
+                "procedure \"p\" has null for the copy of its argument: leave it out, or say it",
+                assertThrows(GraphException.class, () -> whole.copying(null)).getMessage());
+    }
+
+    @Test
     void aNullTrait() {
         String remedy = ": leave it out, or say it";
         assertRefused(

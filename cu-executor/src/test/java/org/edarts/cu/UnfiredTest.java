@@ -2,8 +2,11 @@ package org.edarts.cu;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.edarts.cam.Machines;
 import org.edarts.codelet.Body;
 import org.edarts.codelet.Cam;
@@ -12,6 +15,8 @@ import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Loop;
 import org.edarts.codelet.Promise;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunCancelledException;
 import org.edarts.codelet.Shared;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.codelet.graph.Resource;
@@ -20,9 +25,10 @@ import org.edarts.cu.host.HostCamSettings;
 import org.edarts.cu.virtual.VirtualCam;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Which codelets did not fire when one has failed: the same on the host, by slots, and in virtual time. */
+/** Which codelets did not fire when a run has not succeeded: the same in all ways on the host, and in virtual time. */
 class UnfiredTest {
     private static final Body NOTHING = firing -> {};
 
@@ -102,6 +108,69 @@ class UnfiredTest {
             HostCamSettings settings = HostCam.with().cus(1).policy("fifo");
             assertEquals(unfired, unfired(settings.open(), graph));
             assertEquals(unfired, unfired(settings.dedicatedSu().open(), graph));
+        }
+    }
+
+    /** On two CUs a codelet that takes long is left to one of them; the other one goes on by slots. */
+    @ParameterizedTest
+    @CsvSource({"1, 0", "2, 0", "1, 60", "2, 60"})
+    void areTheSameInAllWays(int cus, long millis) {
+        Body fails = firing -> {
+            if (firing.index() == 2) {
+                take(millis);
+                FAILS.fire(firing);
+            }
+        };
+        for (boolean prepared : new boolean[] {false, true}) {
+            CodeletGraph graph = chainOf(5, fails);
+            Cam cam = Cam.host(cus);
+            if (prepared) {
+                cam.prepare(graph);
+            }
+            assertEquals(List.of("\"step\"[3]", "\"step\"[4]"), unfired(cam, graph));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 0", "2, 0", "1, 20", "2, 20"})
+    void areNotThoseThatWereAtItWhenTheRunWasCancelled(int cus, long millis) throws InterruptedException {
+        try (Cam cam = Cam.host(cus)) {
+            for (int again = 0; again < 6; again++) {
+                CompletableFuture<Run> itself = new CompletableFuture<>();
+                CodeletGraph graph = chainOf(5, firing -> {
+                    if (firing.index() == 2) {
+                        take(millis);
+                        itself.join().cancel();
+                    }
+                });
+                if (again >= 3) {
+                    cam.prepare(graph);
+                }
+                Run run = cam.run(graph);
+                itself.complete(run);
+                assertTrue(run.await(Duration.ofMinutes(1)));
+                assertEquals(
+                        List.of("\"step\"[3]", "\"step\"[4]"),
+                        assertThrows(RunCancelledException.class, run::await).notFired());
+            }
+        }
+    }
+
+    private static CodeletGraph chainOf(int steps, Body body) {
+        return CodeletGraph.build("steps", g -> {
+            Codelet step = g.codelets("step", steps, body);
+            step.after(step, (index, arcs) -> {
+                if (index > 0) {
+                    arcs.from(index - 1);
+                }
+            });
+        });
+    }
+
+    private static void take(long millis) {
+        long end = System.nanoTime() + millis * 1_000_000;
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
         }
     }
 

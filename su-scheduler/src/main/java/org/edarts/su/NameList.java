@@ -22,15 +22,27 @@ public final class NameList {
         }
     }
 
+    /** Adds the name of a codelet, which is only made if there is room for it. */
+    public void add(CompiledGraph graph, int codelet) {
+        add(graph, codelet, "");
+    }
+
+    private void add(CompiledGraph graph, int codelet, String end) {
+        if (count++ < MOST) {
+            names.add(graph.nameOf(codelet) + end);
+        }
+    }
+
     /**
      * Adds the names of the codelets of a frame that have not fired.
      *
      * @param ofProcedure whether it is the frame of a threaded procedure, whose name is then added to each
      */
     public void addUnfired(CompiledGraph graph, boolean ofProcedure, IntPredicate fired) {
+        String end = ofProcedure ? " of \"" + graph.name() + "\"" : "";
         for (int codelet = 0; codelet < graph.codelets(); codelet++) {
             if (!fired.test(codelet)) {
-                add(graph.nameOf(codelet) + (ofProcedure ? " of \"" + graph.name() + "\"" : ""));
+                add(graph, codelet, end);
             }
         }
     }

@@ -1,6 +1,7 @@
 package org.edarts.cu.host;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -110,7 +111,7 @@ public final class HostCam implements Cam {
 
     /** Tells a listener what becomes of the runs, from now on until the CAM is closed or {@link #ignore} is called. */
     public void listen(RunListener listener) {
-        parts.observers().add(listener);
+        parts.observers().add(Objects.requireNonNull(listener, "there is no listener to tell: it is null"));
     }
 
     /** Tells a listener no more; what is being told at this moment may still come. */

@@ -1,5 +1,6 @@
 package org.edarts.cu.host;
 
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.edarts.cam.Cluster;
@@ -74,7 +75,7 @@ public final class HostCamSettings {
 
     /** Borrows threads of an executor instead of owning some: see {@link Cam#on}. */
     public HostCamSettings on(Executor newExecutor) {
-        executor = newExecutor;
+        executor = Objects.requireNonNull(newExecutor, "there is no executor to borrow threads of: it is null");
         return this;
     }
 

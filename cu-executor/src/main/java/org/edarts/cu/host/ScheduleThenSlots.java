@@ -214,7 +214,13 @@ final class ScheduleThenSlots implements RunWork {
 
     @Override
     public List<String> notFired() {
-        return now().notFired();
+        SlotWork bySlots = slots;
+        if (bySlots == null) {
+            return schedule.notFired();
+        }
+        // who was in a codelet when the run was stopped has told nothing of it
+        schedule.forEachBegun(bySlots::begun);
+        return bySlots.notFired();
     }
 
     @Override

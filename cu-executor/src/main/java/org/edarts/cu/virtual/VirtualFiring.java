@@ -1,6 +1,7 @@
 package org.edarts.cu.virtual;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.agrona.collections.IntHashSet;
 import org.edarts.codelet.Access;
 import org.edarts.codelet.Block;
@@ -313,6 +314,7 @@ final class VirtualFiring extends HandleFiring {
 
     @Override
     public <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
+        Objects.requireNonNull(delay, "there is no time to wait for: it is null");
         PendingOperation<T> operation = begin(operationSlot(promise), number(promise));
         long nanos = Math.max(0, Durations.nanoseconds(delay));
         cu.atEnd(() -> {

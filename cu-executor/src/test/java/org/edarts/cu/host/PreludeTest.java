@@ -211,7 +211,7 @@ class PreludeTest {
                     CodeletFailedException.class, () -> cam.run(graph).await());
             assertTrue(failure.getMessage().contains("\"one\"[3000]"), failure::getMessage);
             assertTrue(failure.getMessage().contains("CU 0"), failure::getMessage);
-            assertTrue(failure.notFired().get(0).contains("\"one\"[3000]"), () -> "" + failure.notFired());
+            assertTrue(failure.notFired().get(0).contains("\"one\"[3001]"), () -> "" + failure.notFired());
         }
     }
 

@@ -259,14 +259,27 @@ public final class Prelude implements RunWork {
     @Override
     public List<String> notFired() {
         RestWork goesOn = rest;
+        int notBegun = notBegun();
         if (goesOn != null) {
+            // who was in a codelet when the run was stopped has told nothing of it
+            for (int codelet = order.from(); codelet < notBegun; codelet++) {
+                goesOn.begun(codelet);
+            }
             return goesOn.notFired();
         }
         NameList names = new NameList();
-        for (int codelet = (int) fired(); codelet < context.graph().codelets(); codelet++) {
-            names.add(context.graph().nameOf(codelet));
+        for (int codelet = notBegun; codelet < context.graph().codelets(); codelet++) {
+            names.add(context.graph(), codelet);
         }
         return names.list();
+    }
+
+    private int notBegun() {
+        int first = 0;
+        for (PreludeUnit unit : ofUnits) {
+            first = Math.max(first, unit.notBegun());
+        }
+        return first;
     }
 
     @Override

@@ -41,6 +41,9 @@ final class PreludeUnit extends UnitWork {
     private final AtomicLong fired = new AtomicLong();
     private volatile boolean working;
 
+    /** The first codelet that it has not begun, of those it has been at. */
+    private int notBegun;
+
     PreludeUnit(RunContext context, Prelude prelude, OrderWord order, @Nullable Object[] cells, int cu) {
         this.run = context.control();
         this.graph = context.graph();
@@ -140,6 +143,11 @@ final class PreludeUnit extends UnitWork {
         return point.codelet();
     }
 
+    /** Returns the first codelet that the unit has not begun, of those it has been at; asked when none is at work. */
+    int notBegun() {
+        return notBegun;
+    }
+
     /** Tells those who go on otherwise what has fired meanwhile of what was begun, and what is left of it. */
     private void late(int left) {
         RestWork rest = prelude.rest();
@@ -178,7 +186,9 @@ final class PreludeUnit extends UnitWork {
                 }
                 declaration++;
             }
+            notBegun = codelet;
         } catch (Throwable failure) {
+            notBegun = codelet + 1;
             run.fail(graph, codelet, cu, failure);
         }
         return codelet;

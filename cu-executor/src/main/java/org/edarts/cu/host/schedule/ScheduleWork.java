@@ -3,6 +3,7 @@ package org.edarts.cu.host.schedule;
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.edarts.cu.host.unit.FiringPoint;
 import org.edarts.cu.host.unit.FullHeap;
 import org.edarts.cu.host.unit.LiveRun;
@@ -174,15 +175,24 @@ public final class ScheduleWork implements RunWork {
 
     @Override
     public List<String> notFired() {
-        StaticSchedule schedule = state.schedule();
         NameList names = new NameList();
+        forEach(false, codelet -> names.add(context.graph(), codelet));
+        return names.list();
+    }
+
+    /** Names the codelets that were begun by the schedule. Called by the thread that ends the run. */
+    public void forEachBegun(IntConsumer action) {
+        forEach(true, action);
+    }
+
+    private void forEach(boolean done, IntConsumer action) {
+        StaticSchedule schedule = state.schedule();
         for (int step = 0; step < schedule.steps(); step++) {
             int codelet = schedule.codelet(step);
-            if (codelet >= 0 && !state.done(step)) {
-                names.add(context.graph().nameOf(codelet));
+            if (codelet >= 0 && state.done(step) == done) {
+                action.accept(codelet);
             }
         }
-        return names.list();
     }
 
     @Override

@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Most codelets are of normal priority and may fire anywhere; what the others need is made when the first one comes.
  */
 final class SlotPools {
-    /** Pools grow; so many entries have room from the beginning, unless a graph has fewer codelets. */
+    /**
+     * Pools grow; so many entries have room from the beginning in those of all units together, unless a graph has fewer
+     * codelets: runs that wait for something outside hold on to that room.
+     */
     private static final int MOST_AT_FIRST = 1024;
 
     private static final int FEWEST_AT_FIRST = 16;
@@ -71,7 +74,8 @@ final class SlotPools {
         own = !policy.central();
         stolenFrom = units > 1;
         open = own || first == null ? this : first;
-        int capacity = Math.max(FEWEST_AT_FIRST, Math.min(codelets, MOST_AT_FIRST));
+        int sharing = own ? units : 1;
+        int capacity = Math.max(FEWEST_AT_FIRST, Math.min(codelets, MOST_AT_FIRST) / sharing);
         normal = open == this ? new OpenPool(order, own, capacity, stolenFrom) : open.normal;
     }
 

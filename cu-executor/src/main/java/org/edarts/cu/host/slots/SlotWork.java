@@ -116,6 +116,11 @@ public final class SlotWork implements RestWork {
         late(cu, range(from, left), range(left, to));
     }
 
+    @Override
+    public void begun(int codelet) {
+        root.markFired(codelet);
+    }
+
     private static int[] range(int from, int to) {
         int[] range = new int[to - from];
         for (int codelet = from; codelet < to; codelet++) {

@@ -1,6 +1,7 @@
 package org.edarts.cu.host.unit;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
@@ -62,6 +63,7 @@ public abstract class CuFiring extends HandleFiring {
 
     @Override
     public final <T> void beginTimer(Promise<T> promise, T content, Duration delay) {
+        Objects.requireNonNull(delay, "there is no time to wait for: it is null");
         awaited().timer(begin(promise), content, end -> point.later().after(delay, end));
     }
 

@@ -13,6 +13,13 @@ public interface RestWork extends RunWork {
      */
     void late(int cu, int from, int left, int to);
 
+    /**
+     * Tells of a codelet that was begun before the rest of the run, and of which nobody may have told what became: it
+     * is none of those that did not fire. Called by the thread that ends a run without success, before it asks for
+     * them.
+     */
+    void begun(int codelet);
+
     /** Readies the rest of runs. Any thread may call. */
     interface Maker {
         /**

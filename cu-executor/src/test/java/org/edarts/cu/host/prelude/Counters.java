@@ -54,6 +54,11 @@ final class Counters implements RestWork {
         }
     }
 
+    @Override
+    public void begun(int codelet) {
+        taken.set(codelet, 1);
+    }
+
     private void signal(int fired) {
         for (int codelet = 0; codelet < before.length; codelet++) {
             for (int source : before[codelet]) {
