@@ -55,15 +55,10 @@ final class Constants implements Needs {
 
     /** What a core's codelets read of a constant. */
     private static final class Copy {
-        private final int constant;
         private int from = Integer.MAX_VALUE;
         private int to;
         private long read;
         private boolean kept;
-
-        Copy(int constant) {
-            this.constant = constant;
-        }
 
         void add(Part part) {
             from = Math.min(from, part.from());
@@ -140,10 +135,11 @@ final class Constants implements Needs {
         for (int core = 0; core < taken.length; core++) {
             copies.add(new LinkedHashMap<>());
         }
+        List<Copy> ofParts = new ArrayList<>();
         for (Part part : parts) {
-            copies.get(cores[part.codelet()])
-                    .computeIfAbsent(part.constant(), Copy::new)
-                    .add(part);
+            Copy copy = copies.get(cores[part.codelet()]).computeIfAbsent(part.constant(), constant -> new Copy());
+            copy.add(part);
+            ofParts.add(copy);
         }
         Arrays.setAll(left, core -> room.most() - taken[core]);
         for (int codelet = 0; codelet < ofCodelets.size(); codelet++) {
@@ -155,8 +151,9 @@ final class Constants implements Needs {
         for (int core = 0; core < left.length; core++) {
             keep(copies.get(core), left[core]);
         }
-        for (Part part : parts) {
-            if (!copies.get(cores[part.codelet()]).get(part.constant()).kept) {
+        for (int place = 0; place < ofParts.size(); place++) {
+            if (!ofParts.get(place).kept) {
+                Part part = parts.get(place);
                 waits[part.codelet()] += (long) Tasks.LOAD * part.doublewords() * part.loads();
             }
         }
