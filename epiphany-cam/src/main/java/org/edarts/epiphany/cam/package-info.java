@@ -19,7 +19,6 @@
  *   firmware    the programs that are linked for a core
  *     |
  *   transfer    what brings blocks from other memories, and writes them back
- *   memory      what lies where in a core's memory, and in the DRAM
  *   wave        how runs and windows begin and end
  *   window      graphs of which a core has only a part at a time
  *   channel     copies by DMA channels
@@ -29,6 +28,7 @@
  *   watch       what the cores do in a run, and where its time goes
  *   signal      the graph as nodes and signals
  *   unit        which core each unit is, and who fires what
+ *   memory      what lies where in a core's memory, and in the DRAM
  *   layout      what host and firmware agree on, in bytes
  *     |
  *   kernel      what codelets fire

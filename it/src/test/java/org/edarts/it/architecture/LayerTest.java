@@ -71,8 +71,8 @@ class LayerTest {
 
     /** Its packages, lowest first, as its package-info draws them. */
     private static final String LAYERS_ON_CORES =
-            "report kernel layout unit signal watch place estimate broadcast channel"
-                    + " window wave memory transfer firmware local frame lower fit host diagnosis run cam programs";
+            "report kernel layout memory unit signal watch place estimate broadcast channel"
+                    + " window wave transfer firmware local frame lower fit host diagnosis run cam programs";
 
     /**
      * Assigns each class of a module to a part of it: the package below the module's own one, or that itself.

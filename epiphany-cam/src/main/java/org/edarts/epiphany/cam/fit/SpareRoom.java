@@ -69,7 +69,7 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
     /**
      * Lets each core that lacks room give something away; returns whether that is enough.
      *
-     * @param staying what some core has taken for which it has to give away something else: that is not given away again
+     * @param staying what a core has taken for which it has to give away something else: that is not given away again
      */
     private boolean give(Lowering tried, Map<Integer, Integer> moved, Set<Integer> staying) {
         Map<Integer, Integer> left = new HashMap<>();
