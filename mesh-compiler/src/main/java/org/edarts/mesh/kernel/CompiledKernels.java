@@ -65,9 +65,15 @@ public final class CompiledKernels {
                     method.getKey(),
                     compiled.file(),
                     new JavaFaults(compiled.failures()),
-                    new BlockUses(arrays.read(), arrays.written(), arrays.again()));
+                    new BlockUses(arrays.read(), arrays.written(), arrays.again(), gathers(arrays)));
         }
         return all;
+    }
+
+    private static List<BlockUses.Gather> gathers(ArrayParameters arrays) {
+        return arrays.gathered().stream()
+                .map(each -> new BlockUses.Gather(each.array(), each.places(), each.times()))
+                .toList();
     }
 
     /**

@@ -2,11 +2,13 @@ package org.edarts.mesh.pass;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.edarts.mesh.object.ArrayParameters;
+import org.edarts.mesh.object.Gather;
 import org.edarts.mesh.source.MethodName;
 import org.edarts.mesh.ssa.Block;
 import org.edarts.mesh.ssa.Body;
@@ -17,7 +19,8 @@ import org.objectweb.asm.Type;
 /**
  * Which arrays a method loads from, or stores into, by itself or by what it calls. A core may not find in another
  * core's memory what it has just stored there, so who places a kernel must know what that reads back; what it stores
- * into, codelets have to declare as written; and what it loads again and again is worth being brought to its core.
+ * into, codelets have to declare as written; what it loads again and again is worth being brought to its core, and what
+ * it loads little of is not.
  * Owner: the thread that compiles.
  */
 public final class ArrayUses {
@@ -50,7 +53,8 @@ public final class ArrayUses {
         return new ArrayParameters(
                 parameters(body, loaded),
                 parameters(body, words(bodies, Use.STORES, loaded)),
-                parameters(body, words(bodies, Use.LOADS_AGAIN, loaded)));
+                parameters(body, words(bodies, Use.LOADS_AGAIN, loaded)),
+                gathered(body));
     }
 
     private static Map<MethodName, Set<Integer>> words(
@@ -104,6 +108,23 @@ public final class ArrayUses {
         } else if (seen.add(value) && (use == Use.LOADS || value.op() != Op.LOAD)) {
             value.inputs().forEach(this::add);
         }
+    }
+
+    private static List<Gather> gathered(Body body) {
+        return GatheredLoads.of(body).stream()
+                .map(each -> new Gather(parameter(body, each.array()), parameter(body, each.places()), each.times()))
+                .toList();
+    }
+
+    /** Returns which parameter a word of the arguments belongs to. */
+    private static int parameter(Body body, int word) {
+        int parameter = 0;
+        int behind = body.widths().get(0);
+        while (behind <= word) {
+            parameter++;
+            behind += body.widths().get(parameter);
+        }
+        return parameter;
     }
 
     private static Set<Integer> parameters(Body body, Map<MethodName, Set<Integer>> known) {

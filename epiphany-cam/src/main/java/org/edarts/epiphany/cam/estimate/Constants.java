@@ -26,6 +26,9 @@ final class Constants implements Needs {
     /** What a codelet takes there with its slot, arcs and arguments, about. */
     private static final int CODELET = 40;
 
+    /** Of the room of all cores, as much as blocks may take to have room for sure, however they are dealt out. */
+    private static final double SAFELY = 0.9;
+
     /** How often a kernel loads a word that it loads again and again, as far as is known. */
     private static final int AGAIN = 8;
 
@@ -95,8 +98,14 @@ final class Constants implements Needs {
         MovingKernels fired = MovingKernels.of(signals, kernels, new MovingKernels.Room(0, 0));
         int room = CoreMemory.mostFree(FIRMWARE) - Arrays.stream(fired.bytes()).sum();
         int codelets = signals.codelets().size();
-        long all = Arrays.stream(bytes).asLongStream().sum() + (long) CODELET * codelets;
-        boolean mayLack = all > room && all <= (long) room * assignment.cus().size();
+        long ofBlocks = uses.values().stream()
+                .mapToLong(all -> all.get(0).bytesOfBlock())
+                .sum();
+        long ofConstants = Arrays.stream(bytes).asLongStream().sum();
+        boolean mayLack = ofConstants
+                        > room - (long) CODELET * codelets / assignment.cus().size()
+                && ofBlocks + (long) CODELET * codelets
+                        <= SAFELY * room * assignment.cus().size();
         List<Part> parts = new ArrayList<>();
         for (int constant = 0; mayLack && constant < bytes.length; constant++) {
             for (Use use : constants.get(constant)) {

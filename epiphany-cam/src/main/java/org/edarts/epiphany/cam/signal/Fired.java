@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam.signal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.edarts.codelet.Access;
@@ -45,14 +46,16 @@ public final class Fired {
      *
      * @param again what it loads again and again
      * @param written what it loads that it has written itself
+     * @param most how many elements it loads at most, of what that is known of
      */
-    record Loads(Set<Word> again, Set<Word> written) {
+    record Loads(Set<Word> again, Set<Word> written, Map<Word, Integer> most) {
         /** Nothing is known. */
-        static final Loads UNKNOWN = new Loads(Set.of(), Set.of());
+        static final Loads UNKNOWN = new Loads(Set.of(), Set.of(), Map.of());
 
         Loads {
             again = Set.copyOf(again);
             written = Set.copyOf(written);
+            most = Map.copyOf(most);
         }
     }
 
@@ -102,6 +105,11 @@ public final class Fired {
     /** Returns whether the kernel is known to load again and again what a word of the arguments leads to. */
     public boolean loadsAgain(Word word) {
         return loads.again().contains(word);
+    }
+
+    /** Returns how many elements the kernel loads at most of what a word of the arguments leads to. */
+    public int mostLoads(Word word) {
+        return loads.most().getOrDefault(word, Integer.MAX_VALUE);
     }
 
     /** Returns whether the kernel is known to load what it has itself written where a word of the arguments leads. */

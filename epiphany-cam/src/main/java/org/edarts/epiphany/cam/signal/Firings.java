@@ -14,6 +14,7 @@ import org.edarts.codelet.KernelBody;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Declaration;
 import org.edarts.codelet.graph.GraphException;
+import org.edarts.epiphany.cam.kernel.BlockUses;
 import org.edarts.epiphany.cam.unit.Kernels;
 
 /** Finds what the codelets of a graph fire: which words their arguments are. */
@@ -59,7 +60,19 @@ public final class Firings {
                 written.add(word(body.arguments(), index, place, block, declaration.cellBase()));
             }
         }
-        return again.isEmpty() && written.isEmpty() ? Fired.Loads.UNKNOWN : new Fired.Loads(again, written);
+        Map<Fired.Word, Integer> most = new HashMap<>();
+        for (BlockUses.Gather gather : kernels.gathers(kernel)) {
+            Block<?> block = body.arguments().block(index, gather.block());
+            if (block != null) {
+                most.merge(
+                        word(body.arguments(), index, gather.block(), block, declaration.cellBase()),
+                        gather.times() * body.arguments().length(index, gather.places()),
+                        Integer::sum);
+            }
+        }
+        return again.isEmpty() && written.isEmpty() && most.isEmpty()
+                ? Fired.Loads.UNKNOWN
+                : new Fired.Loads(again, written, most);
     }
 
     private static Fired.Word word(KernelArguments arguments, int index, int place, Block<?> block, int cellBase) {

@@ -61,9 +61,14 @@ public record FetchRecord(List<Span> parts) {
 
     /** Returns how many of these are of one part. */
     public int loads(Fired fired, Span part) {
-        boolean again =
-                fired.words().stream().anyMatch(word -> isRead(word) && part.covers(word) && fired.loadsAgain(word));
-        return words(part) * (again ? AGAIN : 1);
+        List<Fired.Word> leading = fired.words().stream()
+                .filter(word -> isRead(word) && part.covers(word))
+                .toList();
+        int each = leading.stream().anyMatch(fired::loadsAgain) ? AGAIN : 1;
+        long most = leading.isEmpty()
+                ? Integer.MAX_VALUE
+                : leading.stream().mapToLong(fired::mostLoads).sum();
+        return (int) Math.min(words(part) * each, most);
     }
 
     /** Returns what it takes to bring it, in cycles. */

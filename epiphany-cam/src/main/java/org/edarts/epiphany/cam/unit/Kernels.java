@@ -1,6 +1,7 @@
 package org.edarts.epiphany.cam.unit;
 
 import java.util.List;
+import org.edarts.epiphany.cam.kernel.BlockUses;
 
 /** What is known of the kernels that a machine was given, by their names. Immutable. */
 public interface Kernels {
@@ -15,6 +16,9 @@ public interface Kernels {
 
     /** Returns whether a kernel is known to load elements of what it has as an argument again and again. */
     boolean readsAgain(String kernel, int place);
+
+    /** Returns of which of its arguments a kernel is known to load only elements whose places another one has. */
+    List<BlockUses.Gather> gathers(String kernel);
 
     /** Returns the bytes of a kernel, a multiple of 8. */
     int bytes(String kernel);

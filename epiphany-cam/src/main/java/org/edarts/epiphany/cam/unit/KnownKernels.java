@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam.unit;
 
 import java.util.List;
 import java.util.function.Predicate;
+import org.edarts.epiphany.cam.kernel.BlockUses;
 import org.edarts.epiphany.cam.kernel.KernelCode;
 import org.edarts.epiphany.cam.kernel.KernelLibrary;
 
@@ -29,6 +30,11 @@ public record KnownKernels(KernelLibrary library) implements Kernels {
     @Override
     public boolean readsAgain(String kernel, int place) {
         return is(kernel, code -> code.uses().again().contains(place));
+    }
+
+    @Override
+    public List<BlockUses.Gather> gathers(String kernel) {
+        return library.find(kernel).map(code -> code.uses().gathered()).orElse(List.of());
     }
 
     @Override
