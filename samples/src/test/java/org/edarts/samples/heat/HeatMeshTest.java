@@ -94,7 +94,7 @@ class HeatMeshTest {
     void anotherInstructionMakesAnotherPicture() throws IOException {
         Picture picture = noise(24, 18, true);
         Tiles tiles = new Tiles(picture, new Tiling(24, 18, 6), STEPS);
-        try (InputStream stream = KernelLibrary.class.getResourceAsStream("kernels/heat-tile.o")) {
+        try (InputStream stream = EpiphanyCam.class.getResourceAsStream("kernels/heat-tile.o")) {
             byte[] object = stream.readAllBytes();
             int[] load = {0x8B, 0x09, 0xE2, 0x73};
             object[find(object, load)] ^= 0x20;
