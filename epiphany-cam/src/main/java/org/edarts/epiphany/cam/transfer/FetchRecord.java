@@ -64,7 +64,7 @@ public record FetchRecord(List<Span> parts) {
         List<Fired.Word> leading = fired.words().stream()
                 .filter(word -> isRead(word) && part.covers(word))
                 .toList();
-        int each = leading.stream().anyMatch(fired::loadsAgain) ? AGAIN : 1;
+        long each = leading.stream().anyMatch(fired::loadsAgain) ? AGAIN : 1;
         long most = leading.isEmpty()
                 ? Integer.MAX_VALUE
                 : leading.stream().mapToLong(fired::mostLoads).sum();
