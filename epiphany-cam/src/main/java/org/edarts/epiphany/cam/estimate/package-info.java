@@ -6,6 +6,9 @@
  *   Makespan          how long it takes on some cores
  *   LevelRuns         one way to place it: each level is shared by all cores
  *   EarliestFinish    another way: each codelet where it ends first
+ *   SameNeeds         a third: those together that need the same on their core, of
+ *     MovingKernels     kernels, which come from the DRAM: Regions tells when,
+ *     Constants         or what they read that nobody writes
  *   Proposal          takes the best, if that is better by much, also of those that let codelets borrow blocks
  * </pre>
  */
