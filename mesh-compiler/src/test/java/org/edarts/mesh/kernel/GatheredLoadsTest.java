@@ -1,22 +1,17 @@
 package org.edarts.mesh.kernel;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
-import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.method.MethodForm;
-import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.mesh.MeshCompiler;
 import org.edarts.mesh.object.Gather;
-import org.edarts.su.policy.Adaptive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -132,17 +127,7 @@ class GatheredLoadsTest {
                         (index, arguments) ->
                                 arguments.reads(table).reads(where.at(index)).writes(found.at(index)))
                 .after(moved);
-        CodeletGraph graph = g.build();
-        try (Cam host = Cam.host(2);
-                EpiphanyCam cam = EpiphanyCam.simulated(
-                        Chips.PARALLELLA,
-                        Chips.PARALLELLA.machine().withFoldedSus(),
-                        CompiledKernels.of(graph),
-                        new Adaptive())) {
-            assertArrayEquals(
-                    host.run(graph).join().get(found.at(1)), cam.run(graph).get(found.at(1)));
-            assertEquals(brought, cam.memoryMap(graph).contains("fetches"));
-        }
+        assertEquals(brought, ComparedRun.memoryMap(g.build(), found.at(1)).contains("fetches"));
     }
 
     static void fill(int[] table) {

@@ -1,23 +1,18 @@
 package org.edarts.mesh.kernel;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Set;
-import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
-import org.edarts.codelet.Cam;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.method.MethodForm;
-import org.edarts.epiphany.cam.EpiphanyCam;
 import org.edarts.mesh.MeshCompiler;
-import org.edarts.su.policy.Adaptive;
 import org.junit.jupiter.api.Test;
 
 /** What a compiled kernel loads again and again comes to its core, however little it is; other words do not. */
@@ -123,17 +118,7 @@ class RepeatedLoadsTest {
                         (index, arguments) ->
                                 arguments.reads(centres).reads(points.at(index)).writes(distances.at(index)))
                 .after(moved);
-        CodeletGraph graph = g.build();
-        try (Cam host = Cam.host(2);
-                EpiphanyCam cam = EpiphanyCam.simulated(
-                        Chips.PARALLELLA,
-                        Chips.PARALLELLA.machine().withFoldedSus(),
-                        CompiledKernels.of(graph),
-                        new Adaptive())) {
-            assertArrayEquals(
-                    host.run(graph).join().get(distances.at(1)), cam.run(graph).get(distances.at(1)));
-            return cam.memoryMap(graph);
-        }
+        return ComparedRun.memoryMap(g.build(), distances.at(1));
     }
 
     static void move(float[] centres) {
