@@ -74,18 +74,19 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
     private boolean give(Lowering tried, Map<Integer, Integer> moved, Set<Integer> staying) {
         Map<Integer, Integer> left = new HashMap<>();
         assignment.cus().forEach(core -> left.put(core, tried.room().withoutInputs(core) - KEPT));
+        Map<Integer, List<Integer>> movable = movable(tried);
         boolean gave = false;
         for (int core : assignment.cus()) {
             int lacking = -tried.room().left(core);
             if (lacking > 0) {
-                Map<Integer, Integer> given = given(tried, core, lacking, left, staying);
+                Map<Integer, Integer> given = given(tried, core, lacking, left, movable, staying);
                 if (given.values().stream().mapToInt(Integer::intValue).sum() < lacking) {
                     return false;
                 }
                 for (int cell : given.keySet()) {
                     Optional<Integer> taking = take(tried, cell, core, left);
                     if (taking.isEmpty()) {
-                        taking = makeRoom(tried, cell, core, left);
+                        taking = makeRoom(tried, cell, core, left, movable);
                         taking.ifPresent(taker -> staying.add(cell));
                     }
                     if (taking.isEmpty() && !spills) {
@@ -104,8 +105,13 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
      * to the DRAM, if that may be, when all else has gone.
      */
     private Map<Integer, Integer> given(
-            Lowering tried, int core, int lacking, Map<Integer, Integer> left, Set<Integer> staying) {
-        List<Integer> cells = movable(tried, core);
+            Lowering tried,
+            int core,
+            int lacking,
+            Map<Integer, Integer> left,
+            Map<Integer, List<Integer>> movable,
+            Set<Integer> staying) {
+        List<Integer> cells = new ArrayList<>(movable.getOrDefault(core, List.of()));
         cells.removeAll(staying);
         cells.sort(Comparator.comparingDouble((Integer cell) -> price(tried, cell, core))
                 .thenComparing(cell -> -bytes(tried, cell))
@@ -122,7 +128,7 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
         for (int cell : cells) {
             if (more > 0
                     && !given.containsKey(cell)
-                    && makeRoom(tried, cell, core, room).isPresent()) {
+                    && makeRoom(tried, cell, core, room, movable).isPresent()) {
                 given.put(cell, bytes(tried, cell));
                 more -= bytes(tried, cell);
             }
@@ -155,14 +161,15 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
     }
 
     /** Lets some core take a block that has room if it gives away smaller ones, and returns it. */
-    private Optional<Integer> makeRoom(Lowering tried, int cell, int giving, Map<Integer, Integer> left) {
+    private Optional<Integer> makeRoom(
+            Lowering tried, int cell, int giving, Map<Integer, Integer> left, Map<Integer, List<Integer>> movable) {
         int bytes = bytes(tried, cell);
         for (int core : assignment.cus()) {
-            int smaller = movable(tried, core).stream()
+            int room = left.getOrDefault(core, 0);
+            int smaller = movable.getOrDefault(core, List.of()).stream()
                     .mapToInt(other -> bytes(tried, other))
                     .filter(each -> each < bytes)
                     .sum();
-            int room = left.getOrDefault(core, 0);
             if (core != giving && room > 0 && room + smaller >= bytes) {
                 left.put(core, room - bytes);
                 return Optional.of(core);
@@ -171,15 +178,15 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
         return Optional.empty();
     }
 
-    /** Returns the blocks of a core that may lie elsewhere. */
-    private static List<Integer> movable(Lowering tried, int core) {
-        List<Integer> cells = new ArrayList<>();
+    /** Returns the blocks of each core that may lie elsewhere. */
+    private static Map<Integer, List<Integer>> movable(Lowering tried) {
+        Map<Integer, List<Integer>> movable = new HashMap<>();
         tried.homes().blocks().forEach((cell, home) -> {
-            if (home == core && mayMove(tried, tried.homes().uses().getOrDefault(cell, List.of()))) {
-                cells.add(cell);
+            if (mayMove(tried, tried.homes().uses().getOrDefault(cell, List.of()))) {
+                movable.computeIfAbsent(home, core -> new ArrayList<>()).add(cell);
             }
         });
-        return cells;
+        return movable;
     }
 
     private static int bytes(Lowering tried, int cell) {
