@@ -102,8 +102,9 @@ public final class Prelude implements RunWork {
         if (taken.get() || ended || order.closed() || !taken.compareAndSet(false, true)) {
             return false;
         }
-        if (ended || order.closed()) {
-            // another unit was at it since this one looked, and has told what became of that
+        if (ended || order.closed() || context.control().stopped()) {
+            // another unit was at it since this one looked, and has told what became of that; in a run that is stopped
+            // it may have left some of what it had claimed, and who claims more says that all before has fired
             taken.set(false);
             return false;
         }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -115,21 +116,37 @@ class PreludeModelTest {
         });
     }
 
+    /** Who claimed more would say that what was left before had fired. */
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.MINUTES)
+    void nobodyGoesOnInOrderOnceACodeletHasFailed() {
+        Course course = workedInOrder(2, false);
+        for (int turn = 0; turn < 4; turn++) {
+            course.work(1 - turn % 2);
+            assertEquals(List.of("\"all\"[3]", "\"all\"[4]"), course.prelude.notFired(), "behind turn " + turn);
+        }
+    }
+
     @Test
     @Timeout(value = 1, unit = TimeUnit.MINUTES)
     void aUnitWhoseTurnIsOverDoesNotTakeLong() throws InterruptedException {
-        Course course = new Course(-1);
-        course.shared = true;
-        course.work(0);
-        while (course.prelude.rest() != null) {
-            // it was off its processor just then
-            course = new Course(-1);
-            course.shared = true;
-            course.work(0);
-        }
+        Course course = workedInOrder(-1, true);
         TimeUnit.MILLISECONDS.sleep(1);
         course.prelude.takeOverIfLong();
         assertNull(course.prelude.rest());
+    }
+
+    /** Returns a run that one unit has worked for, and that does not go on in another way. */
+    private static Course workedInOrder(int failing, boolean shared) {
+        while (true) {
+            Course course = new Course(failing);
+            course.shared = shared;
+            course.work(0);
+            if (course.prelude.rest() == null) {
+                return course;
+            }
+            // it was off its processor just then
+        }
     }
 
     /** A run on two units whose firings are noted. */
