@@ -11,6 +11,8 @@ epiphany-elf-as streaming.S -o "$out/streaming.o"
 epiphany-elf-as --defsym WINDOWS=1 streaming.S -o "$out/streaming-windows.o"
 epiphany-elf-as --defsym STORES=1 streaming.S -o "$out/streaming-stores.o"
 epiphany-elf-as --defsym WINDOWS=1 --defsym STORES=1 streaming.S -o "$out/streaming-windows-stores.o"
+epiphany-elf-as --defsym KEEPS=1 streaming.S -o "$out/streaming-keeps.o"
+epiphany-elf-as --defsym WINDOWS=1 --defsym KEEPS=1 streaming.S -o "$out/streaming-windows-keeps.o"
 epiphany-elf-as --defsym BORROWS=1 streaming.S -o "$out/streaming-borrows.o"
 chmod 644 "$out"/streaming*.o
 sha256sum ./*.S ../firmware/layout.inc rebuild.sh "$out"/streaming*.o >"$out/streaming.sha256"

@@ -8,7 +8,9 @@
 // a core that has no room for lists, the place of a record in the DRAM, in doublewords, and the channel brings that first. Of graphs in
 // windows lists come with the codelets. Where codelets borrow blocks that lie on other cores, there are none in the DRAM, and what is
 // written back goes to several memories: then the number that tells when it is there goes to each of them. Where kernels store into
-// the DRAM themselves, because a core has no room for what they write, the core stores a number behind that.
+// the DRAM themselves, because a core has no room for what they write, the core stores a number behind that. What nobody writes may
+// stay in a buffer, where it comes first: if the record before it there began with the same, a doubleword of it is brought, and if the
+// record in the other buffer does, it comes from there.
 
         .include "../firmware/layout.inc"
 
@@ -47,12 +49,15 @@
 
 // A list: its template and the kernel, as halves; words follow, of which the first ones and a place in the buffer make an address in
 // the DRAM. A template: how many transfers bring and how many write back, and how many arguments there are, as halves; the transfers,
-// the arguments, words that all lists share. A transfer: its place in the buffer, the count, where its word is in the list,
-// the lower half of its configuration. An argument: a place in the buffer, or where its word is in the list or in the template, and
-// one of two numbers that tell so.
+// the arguments, words that all lists share. A transfer: its place in the buffer, the count, with 0x8000 if what it brings may stay,
+// where its word is in the list, the lower half of its configuration. An argument: a place in the buffer, or where its word is in the
+// list or in the template, and one of two numbers that tell so.
         .set    LIST_TEMPLATE, 0
         .set    LIST_KERNEL, 2
         .set    TEMPLATE_HEAD, 6
+
+// Where a descriptor has its outer stride, which no transfer uses, as each has one row: how many elements of what may stay are there.
+        .set    DESCRIPTOR_STAYS, 12
         .set    IN_LIST, 0x8000
         .set    IN_TEMPLATE, 0xc000
 
@@ -252,11 +257,37 @@ transfer:
         ldrh    r5, [r19], #1
         ldrh    r24, [r19], #1
         ldr     r5, [r18, r5]
+        add     r5, r5, r4
+        .ifdef  KEEPS
+        lsl     r25, r26, #16
+        bgte    whole
+        lsl     r26, r26, #17
+        lsr     r26, r26, #17
+        mov     r27, r26
+        ldr     r44, [r17, #(RECORD_BYTES+DESCRIPTOR_SOURCE)/4]
+        ldr     r45, [r17, #(RECORD_BYTES+DESCRIPTOR_STAYS)/4]
+        sub     r44, r44, r5
+        sub     r45, r45, r26
+        orr     r44, r44, r45
+        bne     beside
+        mov     r26, #1
+        b       whole
+
+// The other buffer's data is there when this begins to come.
+beside: ldr     r46, [r17, #RECORD_OTHER/4]
+        ldr     r44, [r46, #(RECORD_BYTES+DESCRIPTOR_SOURCE)/4]
+        ldr     r45, [r46, #(RECORD_BYTES+DESCRIPTOR_STAYS)/4]
+        sub     r44, r44, r5
+        sub     r45, r45, r26
+        orr     r44, r44, r45
+        bne     whole
+        add     r5, r4, r46
+whole:
+        .endif
         orr     r26, r26, r6
         lsl     r25, r24, #25
         lsr     r25, r25, #30
         lsl     r25, r15, r25
-        add     r5, r5, r4
         add     r4, r4, r17
         str     r5, [r21, r22]
         str     r4, [r21, r23]

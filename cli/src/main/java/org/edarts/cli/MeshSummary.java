@@ -165,14 +165,19 @@ final class MeshSummary {
     private static String streamed(MeshReport mesh, MeshMachine machine, long nanoseconds) {
         MeshReport.Streamed streamed = mesh.streamed();
         Chip chip = machine.chip();
-        double link = streamed.blockBytes() / (double) chip.linkBytesPerSecond();
-        double dram = chip.dramSeconds(streamed.blockBytes() - streamed.writtenBytes(), streamed.writtenBytes());
+        long brought = streamed.blockBytes() - streamed.writtenBytes();
+        if (mesh.moved().fromDram() != MeshReport.UNKNOWN) {
+            // what was in a buffer already did not come
+            brought = Math.min(brought, mesh.moved().fromDram());
+        }
+        double link = (brought + streamed.writtenBytes()) / (double) chip.linkBytesPerSecond();
+        double dram = chip.dramSeconds(brought, streamed.writtenBytes());
         double bound = Math.max(link, dram);
         return String.format(
                 Locale.ROOT,
                 "streamed     %.1f MB to and from the DRAM for %,d codelets, %d bytes for each of them to tell what to bring%s%n"
                         + "             at least %s: the link carries %.0f MB/s, the DRAM takes %s for that; %.0f %% of the time",
-                streamed.blockBytes() / 1e6,
+                (brought + streamed.writtenBytes()) / 1e6,
                 streamed.codelets(),
                 streamed.recordBytes() / streamed.codelets(),
                 streamed.codeBytes() == 0

@@ -14,6 +14,7 @@ import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Kernel;
 import org.edarts.codelet.Parameter;
@@ -203,7 +204,10 @@ class RunReportsTest {
         }
     }
 
-    /** A board has no time for what a simulator needs to let its host see memories. */
+    /**
+     * A board has no time for what a simulator needs to let its host see memories. A body may lose its processor for a
+     * while; not each time.
+     */
     @Test
     void theDeadlineIsOneOfSimulatedTimeAndBodies() {
         Block<int[]> large = g.blocks("large", BlockType.INTS, 1, 1 << 20).at(0);
@@ -215,10 +219,24 @@ class RunReportsTest {
         Chip chip = Chips.mesh(1, 1);
         try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LIBRARY)) {
             cam.run(graph).join();
-            long began = System.nanoTime();
-            cam.run(graph).join();
-            Duration part = Duration.ofNanos(System.nanoTime() - began).dividedBy(4);
+            boolean inTime = false;
+            for (int tries = 0; tries < 20 && !inTime; tries++) {
+                inTime = isInTime(cam, graph);
+            }
+            assertTrue(inTime, "what the simulator needs is counted");
+        }
+    }
+
+    /** Returns whether a run ends before a deadline after a quarter of what one takes by the clock. */
+    private static boolean isInTime(EpiphanyCam cam, CodeletGraph graph) {
+        long began = System.nanoTime();
+        cam.run(graph).join();
+        Duration part = Duration.ofNanos(System.nanoTime() - began).dividedBy(4);
+        try {
             cam.run(graph, RunOptions.DEFAULT.deadline(part)).join();
+            return true;
+        } catch (DeadlineExceededException late) {
+            return false;
         }
     }
 }

@@ -124,12 +124,12 @@ class StreamTemplatesTest {
         for (Track track : lowering.images().get(0).tracks()) {
             if (track.fired().kernel().equals("digest")) {
                 Fired fired = track.fired();
-                records.add(new StreamRecord(fired, Span.of(fired, cell -> true)));
+                records.add(new StreamRecord(fired, Span.of(fired, cell -> true), span -> false));
             }
         }
         records.removeIf(record -> record.spans().size() < READS + 1);
-        StreamLists one = new StreamLists(records.subList(0, 1));
-        StreamLists all = new StreamLists(records);
+        StreamLists one = new StreamLists(records.subList(0, 1), false);
+        StreamLists all = new StreamLists(records, false);
         assertTrue(records.size() > 30, () -> "records: " + records.size());
         assertTrue(all.templateBytes() <= one.templateBytes(), "bytes of templates " + all.templateBytes());
         for (StreamRecord record : records) {
@@ -148,7 +148,7 @@ class StreamTemplatesTest {
             List<Fired.Word> words = new ArrayList<>();
             cells.forEach(cell -> words.add(new Fired.Word(cell, 8 * cell, 64, Access.READS)));
             Fired fired = new Fired("k", words, true);
-            records.add(new StreamRecord(fired, Span.of(fired, cell -> true)));
+            records.add(new StreamRecord(fired, Span.of(fired, cell -> true), span -> false));
         }
         assertEquals(1, records.stream().map(StreamRecord::shape).distinct().count());
     }

@@ -176,7 +176,7 @@ class StreamedWindowsMutantsTest {
         Movers right = Movers.installed();
         Movers movers = new Movers(
                 right.blocks(),
-                new StreamPrograms(program, program),
+                new StreamPrograms(program, program, program),
                 right.borrowed(),
                 right.code(),
                 right.inputs(),

@@ -100,7 +100,7 @@ class StreamingTest {
     /** Returns all that moves something, with another one of these. */
     static Movers movers(StreamProgram program) {
         return new Movers(
-                new StreamPrograms(program, program),
+                new StreamPrograms(program, program, program),
                 StreamPrograms.inWindows(),
                 StreamProgram.borrowing(),
                 MovingProgram.installed(),

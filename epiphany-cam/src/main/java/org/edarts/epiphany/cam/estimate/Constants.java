@@ -2,6 +2,7 @@ package org.edarts.epiphany.cam.estimate;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,11 +27,11 @@ final class Constants implements Needs {
     /** What a codelet takes there with its slot, arcs and arguments, about. */
     private static final int CODELET = 40;
 
-    /** Of the room of all cores, as much as blocks may take to have room for sure, however they are dealt out. */
-    private static final double SAFELY = 0.9;
-
     /** How often a kernel loads a word that it loads again and again, as far as is known. */
     private static final int AGAIN = 8;
+
+    /** Of the room of a core, as much as a buffer may have for one constant. */
+    private static final double LARGEST_BUFFERED = 0.8;
 
     private static final int NOWHERE = -1;
 
@@ -62,6 +63,7 @@ final class Constants implements Needs {
         private int to;
         private long read;
         private boolean kept;
+        private boolean stays;
 
         void add(Part part) {
             from = Math.min(from, part.from());
@@ -98,14 +100,9 @@ final class Constants implements Needs {
         MovingKernels fired = MovingKernels.of(signals, kernels, new MovingKernels.Room(0, 0));
         int room = CoreMemory.mostFree(FIRMWARE) - Arrays.stream(fired.bytes()).sum();
         int codelets = signals.codelets().size();
-        long ofBlocks = uses.values().stream()
-                .mapToLong(all -> all.get(0).bytesOfBlock())
-                .sum();
         long ofConstants = Arrays.stream(bytes).asLongStream().sum();
         boolean mayLack = ofConstants
-                        > room - (long) CODELET * codelets / assignment.cus().size()
-                && ofBlocks + (long) CODELET * codelets
-                        <= SAFELY * room * assignment.cus().size();
+                > room - (long) CODELET * codelets / assignment.cus().size();
         List<Part> parts = new ArrayList<>();
         for (int constant = 0; mayLack && constant < bytes.length; constant++) {
             for (Use use : constants.get(constant)) {
@@ -129,15 +126,17 @@ final class Constants implements Needs {
     }
 
     /**
-     * Adds what codelets wait for those that have no room where they fire.
+     * Adds what codelets wait for those that have no room where they fire, but on another core.
      *
      * @param cores where each node fires
      * @param taken the bytes of other blocks on each core, and on the host
      * @param waits what each node waits for data, in cycles
+     * @return what the DRAM needs to bring all that have room on no core, in cycles: each of it comes once to each core
+     *     that reads it, and stays there until all have fired that do; but with each firing if it is too large for that
      */
-    void bring(int[] cores, long[] taken, long[] waits) {
+    long bring(int[] cores, long[] taken, long[] waits) {
         if (parts.isEmpty()) {
-            return;
+            return 0;
         }
         List<Map<Integer, Copy>> copies = new ArrayList<>();
         long[] left = new long[taken.length - 1];
@@ -148,6 +147,7 @@ final class Constants implements Needs {
         for (Part part : parts) {
             Copy copy = copies.get(cores[part.codelet()]).computeIfAbsent(part.constant(), constant -> new Copy());
             copy.add(part);
+            copy.stays |= mayStay(part);
             ofParts.add(copy);
         }
         Arrays.setAll(left, core -> room.most() - taken[core]);
@@ -156,25 +156,43 @@ final class Constants implements Needs {
                 left[cores[codelet]] -= CODELET;
             }
         }
-        findHomes(copies, left);
+        BitSet onCores = findHomes(copies, left);
         for (int core = 0; core < left.length; core++) {
             keep(copies.get(core), left[core]);
         }
         for (int place = 0; place < ofParts.size(); place++) {
-            if (!ofParts.get(place).kept) {
-                Part part = parts.get(place);
+            Part part = parts.get(place);
+            if (!ofParts.get(place).kept && onCores.get(part.constant())) {
                 waits[part.codelet()] += (long) Tasks.LOAD * part.doublewords() * part.loads();
             }
         }
+        long doublewords = 0;
+        for (Part part : parts) {
+            doublewords += onCores.get(part.constant()) || mayStay(part) ? 0 : part.doublewords();
+        }
+        for (Map<Integer, Copy> ofCore : copies) {
+            for (Map.Entry<Integer, Copy> copy : ofCore.entrySet()) {
+                boolean comes = copy.getValue().stays && !onCores.get(copy.getKey());
+                doublewords += comes ? copy.getValue().bytes() / Double.BYTES : 0;
+            }
+        }
+        return Tasks.DRAM_DOUBLEWORD * doublewords;
+    }
+
+    /** Returns whether cores have buffers for it. */
+    private boolean mayStay(Part part) {
+        return part.to() - part.from() <= LARGEST_BUFFERED * room.most();
     }
 
     /**
      * Lets each lie on one core, that which reads most of it, if there is room; what is read most for its size first.
      *
      * @param left the bytes that are left on each core
+     * @return those that do
      */
-    private void findHomes(List<Map<Integer, Copy>> copies, long[] left) {
+    private BitSet findHomes(List<Map<Integer, Copy>> copies, long[] left) {
         long[] read = new long[bytes.length];
+        BitSet onCores = new BitSet();
         parts.forEach(part -> read[part.constant()] += part.to() - part.from());
         IntStream.range(0, bytes.length)
                 .boxed()
@@ -182,6 +200,7 @@ final class Constants implements Needs {
                 .forEach(constant -> {
                     int home = home(constant, copies, left);
                     if (home != NOWHERE) {
+                        onCores.set(constant);
                         left[home] -= bytes[constant];
                         Copy there = copies.get(home).get(constant);
                         if (there != null) {
@@ -189,6 +208,7 @@ final class Constants implements Needs {
                         }
                     }
                 });
+        return onCores;
     }
 
     /** Returns which core has room for a constant: of those that read it, or of all, that which reads most of it. */

@@ -216,12 +216,12 @@ public final class Proposal {
     /** Returns what it takes on some cores, by each guess. */
     private long[] takes(int[] cores, long[][] costs) {
         Tasks.Data data = tasks.data(cores, assignment);
-        constants.bring(cores, data.bytesOn(), data.ofNodes());
+        long inTurn = data.inTurn() + constants.bring(cores, data.bytesOn(), data.ofNodes());
         return Arrays.stream(costs)
                 .mapToLong(each -> {
                     long[] both = data.ofNodes().clone();
                     Arrays.setAll(both, node -> both[node] + each[node]);
-                    return Makespan.of(tasks, assignment, cores, both) + data.inTurn();
+                    return Makespan.of(tasks, assignment, cores, both) + inTurn;
                 })
                 .toArray();
     }

@@ -63,7 +63,7 @@ public record Tasks(
     private static final int FROM_DRAM = 2_000;
 
     /** What a doubleword takes there, of one core after the other. */
-    private static final int DRAM_DOUBLEWORD = 17;
+    static final int DRAM_DOUBLEWORD = 17;
 
     /** What a codelet takes that does next to nothing. */
     private static final long LEAST = 40;

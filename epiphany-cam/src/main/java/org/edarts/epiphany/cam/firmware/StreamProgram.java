@@ -26,6 +26,8 @@ public record StreamProgram(byte[] common, byte[] makes, byte[] brings, int inte
     private static final String IN_WINDOWS = "streaming-windows.o";
     private static final String STORES = "streaming-stores.o";
     private static final String STORES_IN_WINDOWS = "streaming-windows-stores.o";
+    private static final String KEEPS = "streaming-keeps.o";
+    private static final String KEEPS_IN_WINDOWS = "streaming-windows-keeps.o";
     private static final String BORROWS = "streaming-borrows.o";
     private static final int BRANCH = 0xE8;
     private static final int DISPLACEMENT = 8;
@@ -48,6 +50,16 @@ public record StreamProgram(byte[] common, byte[] makes, byte[] brings, int inte
     /** Returns the one for cores with such kernels and with windows. */
     public static StreamProgram storingInWindows() {
         return read(STORES_IN_WINDOWS);
+    }
+
+    /** Returns the one for cores where what several codelets read, and nobody writes, stays in a buffer. */
+    public static StreamProgram keeping() {
+        return read(KEEPS);
+    }
+
+    /** Returns the one for such cores with windows. */
+    public static StreamProgram keepingInWindows() {
+        return read(KEEPS_IN_WINDOWS);
     }
 
     /** Returns the one for cores whose codelets borrow blocks of other cores. */

@@ -34,7 +34,6 @@ final class BlockUsers {
     private static final int MOST_KEPT = 4;
 
     private final Lowering streamed;
-    private final Map<Integer, Long> moved = new HashMap<>();
     private final Map<Integer, List<User>> users = new LinkedHashMap<>();
     private final Map<Integer, Integer> homes = new LinkedHashMap<>();
     private final List<List<Resident>> residents = new ArrayList<>();
@@ -106,10 +105,9 @@ final class BlockUsers {
         }
 
         private Streamed made(IntPredicate inDram) {
-            StreamRecord record = new StreamRecord(
-                    fired, streamed.plan(core).stream.use(fired, inDram, 0).copied());
+            StreamRecord record = streamed.plan(core).stream.record(fired, inDram);
             int shape = shapes.computeIfAbsent(record.shape(), any -> shapes.size());
-            return new Streamed(record.bytes(), record.dataBytes(), shape, new StreamTemplate(record).bytes());
+            return new Streamed(record.bytes(), record.dataBytes(), shape, new StreamTemplate(record, false).bytes());
         }
     }
 
@@ -131,7 +129,6 @@ final class BlockUsers {
             known.add(new HashMap<>());
         }
         streamed.homes().uses().forEach((cell, uses) -> {
-            moved.put(cell, moved(uses));
             Set<User> ofBlock = new LinkedHashSet<>();
             for (Use use : uses) {
                 Node node = use.node();
@@ -147,7 +144,10 @@ final class BlockUsers {
             homes.put(cell, core);
             if (core != Homes.DRAM && core < cores) {
                 int bytes = uses.get(0).bytesOfBlock();
-                residents.get(core).add(new Resident(cell, core, bytes, moved(cell) / (double) Math.max(1, bytes)));
+                residents
+                        .get(core)
+                        .add(new Resident(
+                                cell, core, bytes, moved(cell, uses, any -> false) / (double) Math.max(1, bytes)));
             }
         });
         for (User user : all) {
@@ -165,13 +165,29 @@ final class BlockUsers {
         return user;
     }
 
-    private long moved(List<Use> uses) {
+    /** What firings of one core read of a block, that stays there from one to the next. */
+    private record Stays(int core, int from, int to) {}
+
+    private long moved(int cell, List<Use> uses, IntPredicate stores) {
+        Map<Stays, Long> staying = new HashMap<>();
         long bytes = 0;
         for (Use use : uses) {
             int ways = (use.access().reading() ? 1 : 0) + (use.access().writing() ? 1 : 0);
-            bytes += times(use.node()) * ways * use.bytes();
+            long each = times(use.node()) * ways * use.bytes();
+            if (staysInBuffer(cell, use, stores)) {
+                staying.merge(new Stays(use.node().core, use.from(), use.to()), each, Math::max);
+            } else {
+                bytes += each;
+            }
         }
-        return bytes;
+        return bytes + staying.values().stream().mapToLong(each -> each).sum();
+    }
+
+    private boolean staysInBuffer(int cell, Use use, IntPredicate stores) {
+        int core = use.node().core;
+        return core < streamed.assignment().cores()
+                && !stores.test(core)
+                && streamed.plan(core).stream.mayStay(cell, use.bytes());
     }
 
     /** Returns how often it is taken to fire. */
@@ -208,8 +224,13 @@ final class BlockUsers {
         return residents.get(core);
     }
 
-    /** Returns the bytes that a run moves of a block in the DRAM. */
-    long moved(int cell) {
-        return moved.getOrDefault(cell, 0L);
+    /**
+     * Returns the bytes that a run moves of a block in the DRAM, about: what nobody writes stays in a buffer for those
+     * that read the same, where a core makes its records.
+     *
+     * @param stores tells of a core whether its records lie in the DRAM
+     */
+    long moved(int cell, IntPredicate stores) {
+        return moved(cell, streamed.homes().uses().getOrDefault(cell, List.of()), stores);
     }
 }

@@ -116,7 +116,7 @@ final class Eviction {
         }
         long moved = 0;
         for (int cell : inDram) {
-            moved += blocks.moved(cell);
+            moved += blocks.moved(cell, stores);
         }
         for (BlockUsers.User user : blocks.all()) {
             boolean brought = streamed[user.number] != null && stores.test(user.core);

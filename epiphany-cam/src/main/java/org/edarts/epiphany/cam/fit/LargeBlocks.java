@@ -18,7 +18,7 @@ import org.edarts.epiphany.cam.unit.Assignment;
  */
 record LargeBlocks(BiFunction<Residence, Placing, Lowering> lower, Assignment assignment) {
     /** The least bytes that are used in place, one after the other: the first with which all fits. */
-    private static final int[] MOST_COPIED = {8_192, 2_048, 512, 64};
+    private static final int[] MOST_COPIED = {16_384, 8_192, 2_048, 512, 64};
 
     /** A block of more bytes has no room on a core beside what fires there. */
     private static final int MOST_ON_CORES = 22_000;

@@ -31,6 +31,10 @@ public final class StreamLayout {
     public static final int STATE_BYTES = 48;
 
     public static final int DESCRIPTOR_NEXT = 2;
+
+    /** How many elements are there of what may stay, where no transfer of one row looks. */
+    public static final int DESCRIPTOR_STAYS = 12;
+
     public static final int DESCRIPTOR_SOURCE = 16;
     public static final int DESCRIPTOR_DESTINATION = 20;
     public static final int DESCRIPTOR_BYTES = 24;
@@ -56,6 +60,9 @@ public final class StreamLayout {
 
     /** The transfers begin behind it. */
     public static final int TEMPLATE_HEAD = 6;
+
+    /** Of a transfer, what is added to how many elements it has if what it brings may stay in the buffer. */
+    public static final int STAYS = 0x8000;
 
     /** Of an argument, what is added to tell where its word is in the list. */
     public static final int IN_LIST = 0x8000;

@@ -40,6 +40,12 @@ public final class CoreStream implements Carrier {
     private static final int DOUBLEWORD = 8;
     private static final int DOUBLEWORDS = 3;
 
+    /** The cell of no block that may stay in a buffer. */
+    public static final int NONE_STAYS = -1;
+
+    /** Of fewer bytes, to look whether they are in the buffer costs about as much as to bring them. */
+    private static final int WORTH_KEEPING = 256;
+
     private final StreamPrograms programs;
     private final int bufferCount;
     private final boolean isStored;
@@ -51,11 +57,17 @@ public final class CoreStream implements Carrier {
 
     private final int mostBrought;
 
+    /** Tells of a block, by its cell, whether several firings read it and none writes it. */
+    private final IntPredicate isConstant;
+
     /** What kernels use where it lies, because there is no room for a copy. */
     private final Map<Fired, List<Span>> inPlace = new LinkedHashMap<>();
 
     /** Whether kernels store into the DRAM. */
     private boolean stores;
+
+    /** Whether something that is brought may stay in a buffer. */
+    private boolean somethingStays;
 
     private final Map<Fired, StreamRecord> records = new LinkedHashMap<>();
     private int longestRecord;
@@ -76,10 +88,16 @@ public final class CoreStream implements Carrier {
      * @param isStored whether records lie in the DRAM
      * @param carried tells of a kernel whether it comes with the data; then records lie in the DRAM
      * @param mostBrought of how many bytes at most a firing has a copy, if it may use what is larger where it lies
+     * @param isConstant tells of a block, by its cell, whether several firings read it and none writes it
      */
     public CoreStream(
-            StreamPrograms programs, int bufferCount, boolean isStored, Predicate<String> carried, int mostBrought) {
-        this(programs, bufferCount, isStored, false, carried, mostBrought);
+            StreamPrograms programs,
+            int bufferCount,
+            boolean isStored,
+            Predicate<String> carried,
+            int mostBrought,
+            IntPredicate isConstant) {
+        this(programs, bufferCount, isStored, false, carried, mostBrought, isConstant);
     }
 
     private CoreStream(
@@ -88,19 +106,27 @@ public final class CoreStream implements Carrier {
             boolean isStored,
             boolean borrows,
             Predicate<String> carried,
-            int mostBrought) {
+            int mostBrought,
+            IntPredicate isConstant) {
         this.programs = programs;
         this.bufferCount = bufferCount;
         this.isStored = isStored;
         this.borrows = borrows;
         this.carried = carried;
         this.mostBrought = mostBrought;
+        this.isConstant = isConstant;
     }
 
     /** Makes one without codelets, of those that borrow blocks. */
     public static CoreStream borrowing(StreamProgram program, int bufferCount) {
         return new CoreStream(
-                new StreamPrograms(program, program), bufferCount, false, true, kernel -> false, Residence.ANY);
+                new StreamPrograms(program, program, program),
+                bufferCount,
+                false,
+                true,
+                kernel -> false,
+                Residence.ANY,
+                cell -> false);
     }
 
     @Override
@@ -120,11 +146,12 @@ public final class CoreStream implements Carrier {
         }
         StreamRecord record = borrows
                 ? StreamRecord.borrowing(fired, word -> homes.isBorrowed(word, core), homes::of)
-                : new StreamRecord(fired, copied(fired, homes, code));
+                : new StreamRecord(fired, copied(fired, homes, code), this::stays);
         if (record.spans().isEmpty()) {
             return false;
         }
         records.put(fired, record);
+        somethingStays |= record.shape().firstStays();
         longestRecord = Math.max(longestRecord, record.bytes());
         mostData = Math.max(mostData, record.dataBytes());
         return true;
@@ -148,6 +175,20 @@ public final class CoreStream implements Carrier {
         return DramUse.of(fired, inDram, code, mostBrought);
     }
 
+    /** Returns the record that a firing has if its kernel has its place on the core. */
+    public StreamRecord record(Fired fired, IntPredicate inDram) {
+        return new StreamRecord(fired, use(fired, inDram, 0).copied(), this::stays);
+    }
+
+    private boolean stays(Span span) {
+        return span.written().isEmpty() && mayStay(span.cell(), span.bytes());
+    }
+
+    /** Returns whether so many bytes of a block in the DRAM, by its cell, may stay in a buffer. */
+    public boolean mayStay(int cell, int bytes) {
+        return bytes >= WORTH_KEEPING && bytes <= mostBrought && isConstant.test(cell);
+    }
+
     /** Returns what is used where it lies in the DRAM, by what is fired. */
     public Map<Fired, List<Span>> inPlace() {
         return inPlace;
@@ -167,7 +208,7 @@ public final class CoreStream implements Carrier {
         if (isStored) {
             store = new StreamStore(records.values());
         } else {
-            lists = new StreamLists(records.values());
+            lists = new StreamLists(records.values(), keeps());
         }
     }
 
@@ -269,7 +310,22 @@ public final class CoreStream implements Carrier {
     }
 
     private StreamProgram program() {
-        return stores ? programs.storing() : programs.copying();
+        return stores ? programs.storing() : keeps() ? programs.keeping() : programs.copying();
+    }
+
+    /** Returns whether it looks whether what is to be brought is in the buffer already. */
+    private boolean keeps() {
+        return somethingStays && !stores && !isStored;
+    }
+
+    /**
+     * Returns the cell of the block that may stay in a buffer for the next firing that reads it, or {@link #NONE_STAYS}.
+     */
+    public int staying(Fired fired) {
+        StreamRecord record = keeps() ? records.get(fired) : null;
+        return record == null || !record.shape().firstStays()
+                ? NONE_STAYS
+                : record.spans().get(0).cell();
     }
 
     /** Returns where in it the channels' interrupts are handled. */

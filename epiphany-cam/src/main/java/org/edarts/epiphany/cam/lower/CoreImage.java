@@ -3,6 +3,7 @@ package org.edarts.epiphany.cam.lower;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -158,9 +159,9 @@ public final class CoreImage {
         }
         if (phase.repeats()) {
             rounds(track, phase);
-            arcs(phase.arcs + Layout.ROUNDS_BYTES, targets, lowering.links());
+            arcs(phase.arcs + Layout.ROUNDS_BYTES, targets, lowering);
         } else if (list && !decides) {
-            arcs(phase.arcs, targets, lowering.links());
+            arcs(phase.arcs, targets, lowering);
         }
     }
 
@@ -261,20 +262,29 @@ public final class CoreImage {
                 .putInt(at + Layout.CODELET_INDEX, index);
     }
 
-    /** Writes a list of arcs. */
-    void arcs(int from, List<Node> targets, Links links) {
+    /** Writes a list of arcs: what reads the same that stays in a buffer becomes ready one behind the other. */
+    void arcs(int from, List<Node> targets, Lowering lowering) {
         int at = from;
-        for (Node target : plan.elsewhere(targets)) {
-            bytes.putInt(at, links.link(plan.core, target.core).way << Short.SIZE | half(target.track.slot));
+        List<Node> inOrder = targets.stream()
+                .sorted(Comparator.comparing(target -> staying(target, lowering)))
+                .toList();
+        for (Node target : plan.elsewhere(inOrder)) {
+            bytes.putInt(at, lowering.links().link(plan.core, target.core).way << Short.SIZE | half(target.track.slot));
             at += Integer.BYTES;
         }
-        List<Node> here = plan.here(targets);
+        List<Node> here = plan.here(inOrder);
         bytes.putInt(at, here.isEmpty() ? 0 : half(here.get(0).track.slot));
         at += Integer.BYTES;
         for (int arc = 1; arc < here.size(); arc++) {
             bytes.putShort(at, Layout.half(here.get(arc).track.slot));
             at += Short.BYTES;
         }
+    }
+
+    private static int staying(Node target, Lowering lowering) {
+        return target.core < lowering.assignment().cores()
+                ? lowering.plan(target.core).stream.staying(target.fired)
+                : CoreStream.NONE_STAYS;
     }
 
     private static int half(int slot) {

@@ -16,6 +16,7 @@ import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.signal.Track;
+import org.edarts.epiphany.cam.signal.Use;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +88,15 @@ final class CoreLayouts {
                         residence.buffers(),
                         residence.storesRecords().test(core),
                         carriedOn(core),
-                        residence.mostBrought());
+                        residence.mostBrought(),
+                        this::isConstant);
+    }
+
+    /** Returns whether several firings read a block, by its cell, and none writes it. */
+    private boolean isConstant(int cell) {
+        List<Use> uses = homes.uses().getOrDefault(cell, List.of());
+        return uses.stream().noneMatch(use -> use.access().writing())
+                && (uses.size() > 1 || uses.stream().anyMatch(use -> use.node().region != 0));
     }
 
     /** What copies by a channel tells the runtime where it ends, and frames have codelets without records. */

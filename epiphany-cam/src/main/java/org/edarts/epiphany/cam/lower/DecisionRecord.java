@@ -43,7 +43,7 @@ final class DecisionRecord implements SaidRecord {
         image.word(address + Layout.DECISION_LAST, lists.size() - 1);
         for (int way = 0; way < lists.size(); way++) {
             image.word(address + Layout.DECISION_LISTS + way * Integer.BYTES, lists.get(way));
-            image.arcs(lists.get(way), decision.targets(node, way), lowering.links());
+            image.arcs(lists.get(way), decision.targets(node, way), lowering);
         }
     }
 }

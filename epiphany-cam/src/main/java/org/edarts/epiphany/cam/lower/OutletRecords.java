@@ -111,6 +111,6 @@ public final class OutletRecords implements SaidRecord {
             at += Layout.OUTLET_BYTES;
         }
         image.word(at + Layout.OUTLET_LINK, list);
-        image.arcs(list, node.arcs(), lowering.links());
+        image.arcs(list, node.arcs(), lowering);
     }
 }

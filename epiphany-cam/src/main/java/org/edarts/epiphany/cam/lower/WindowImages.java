@@ -150,7 +150,7 @@ public final class WindowImages {
         part.tracks.forEach(track -> track.phases().forEach(phase -> image.codelet(track, phase, lowering)));
         part.arguments.forEach((words, address) -> image.arguments(words, address, lowering));
         part.lists.forEach((fired, address) -> image.list(fired, address, lowering));
-        image.arcs(part.arcs, WindowedPlan.node(plan.opens, window).arcs(), lowering.links());
+        image.arcs(part.arcs, WindowedPlan.node(plan.opens, window).arcs(), lowering);
         return image.bytes(from, part.end);
     }
 

@@ -25,12 +25,16 @@ public final class StreamLists {
     private final Map<StreamTemplate, Integer> templatePlaces = new LinkedHashMap<>();
     private final Map<Fired, Integer> places = new LinkedHashMap<>();
 
-    /** Finds templates for all records of a core. */
-    public StreamLists(Collection<StreamRecord> records) {
+    /**
+     * Finds templates for all records of a core.
+     *
+     * @param keeps whether the core looks whether what may stay in a buffer is there already
+     */
+    public StreamLists(Collection<StreamRecord> records, boolean keeps) {
         this.records = List.copyOf(records);
         Map<StreamShape, StreamTemplate> known = new HashMap<>();
         for (StreamRecord record : records) {
-            StreamTemplate template = known.computeIfAbsent(record.shape(), shape -> new StreamTemplate(record));
+            StreamTemplate template = known.computeIfAbsent(record.shape(), shape -> new StreamTemplate(record, keeps));
             template.add(record);
             templates.add(template);
             templateOf.put(record, template);

@@ -25,18 +25,31 @@ public final class StreamRecord {
     /** Is asked for again and again while it is found out what has room. */
     private final StreamShape shape;
 
-    private StreamRecord(Fired fired, List<Span> spans, List<Integer> homes) {
+    private StreamRecord(Fired fired, List<Span> spans, List<Integer> homes, Predicate<Span> stays) {
         this.fired = fired;
         List<Span> inOrder = new ArrayList<>(spans);
         inOrder.sort(Comparator.comparingInt(span -> first(fired, span)));
+        Span staying = inOrder.stream()
+                .filter(stays)
+                .max(Comparator.comparing(Span::bytes))
+                .orElse(null);
+        if (staying != null) {
+            inOrder.remove(staying);
+            inOrder.add(0, staying);
+        }
         this.spans = Collections.unmodifiableList(inOrder);
         this.homes = homes;
-        shape = StreamShape.of(fired.words(), this.spans, homes.size());
+        shape = StreamShape.of(fired.words(), this.spans, homes.size(), staying != null);
     }
 
-    /** Makes that of a codelet whose blocks lie in the DRAM. */
-    public StreamRecord(Fired fired, List<Span> spans) {
-        this(fired, spans, List.of());
+    /**
+     * Makes that of a codelet whose blocks lie in the DRAM.
+     *
+     * @param stays tells of what is brought whether it may stay in the buffer for the next firing that reads it; the
+     *     largest of it may
+     */
+    public StreamRecord(Fired fired, List<Span> spans, Predicate<Span> stays) {
+        this(fired, spans, List.of(), stays);
     }
 
     /**
@@ -53,7 +66,7 @@ public final class StreamRecord {
                 .map(span -> home.applyAsInt(span.cell()))
                 .distinct()
                 .toList();
-        return new StreamRecord(fired, spans, homes);
+        return new StreamRecord(fired, spans, homes, span -> false);
     }
 
     /** Returns which word leads to it first; behind all words, if none does. */
@@ -126,8 +139,9 @@ public final class StreamRecord {
     }
 
     /**
-     * Returns what it has in its buffer, in the order of its arguments, so that codelets that differ only in their
-     * blocks have records that differ only in addresses; behind that the kernel, if it comes with them.
+     * Returns what it has in its buffer: first what may stay there, and then all else in the order of its arguments, so
+     * that codelets that differ only in their blocks have records that differ only in addresses; behind that the
+     * kernel, if it comes with them.
      */
     public List<Span> spans() {
         return spans;

@@ -23,7 +23,7 @@ public record StreamShape(
 
     public StreamShape {
         brought = brought.isEmpty()
-                ? List.of(new Transfer(0, placeOfData(numbers), DOUBLEWORDS, 1))
+                ? List.of(new Transfer(0, placeOfData(numbers), DOUBLEWORDS, 1, false))
                 : List.copyOf(brought);
         returned = List.copyOf(returned);
         arguments = List.copyOf(arguments);
@@ -36,16 +36,21 @@ public record StreamShape(
      * @param place where they are, from the beginning of all data in the buffer
      * @param size the power of two of the bytes of an element
      * @param elements how many elements there are
+     * @param stays whether what is brought may stay in the buffer for the next firing that reads it, for nobody writes it
      */
-    public record Transfer(int span, int place, int size, int elements) {}
+    public record Transfer(int span, int place, int size, int elements, boolean stays) {}
 
     /** Returns where the first span lies, from the beginning of all data: behind the number, if there is one. */
     static int placeOfData(int numbers) {
         return numbers > 0 ? 1 << DOUBLEWORDS : 0;
     }
 
-    /** Returns that of arguments whose spans lie one behind the other, and that so many numbers follow. */
-    public static StreamShape of(List<Fired.Word> words, List<Span> spans, int numbers) {
+    /**
+     * Returns that of arguments whose spans lie one behind the other, and that so many numbers follow.
+     *
+     * @param firstStays whether the first one may stay in the buffer
+     */
+    public static StreamShape of(List<Fired.Word> words, List<Span> spans, int numbers, boolean firstStays) {
         List<Transfer> brought = new ArrayList<>();
         List<Transfer> returned = new ArrayList<>();
         int place = placeOfData(numbers);
@@ -53,16 +58,16 @@ public record StreamShape(
             Span span = spans.get(number);
             if (span.brought()) {
                 brought.add(
-                        new Transfer(number, place, DOUBLEWORDS, span.whole().elements()));
+                        new Transfer(number, place, DOUBLEWORDS, span.whole().elements(), firstStays && number == 0));
             }
             for (Span.Piece piece : span.written()) {
                 int from = place + piece.from() - span.whole().from();
-                returned.add(new Transfer(number, from, piece.size(), piece.elements()));
+                returned.add(new Transfer(number, from, piece.size(), piece.elements(), false));
             }
             place += span.bytes();
         }
         for (int number = 0; number < numbers; number++) {
-            returned.add(new Transfer(spans.size() + number, 0, DOUBLEWORDS, 1));
+            returned.add(new Transfer(spans.size() + number, 0, DOUBLEWORDS, 1, false));
         }
         List<Integer> arguments = new ArrayList<>(words.size());
         words.forEach(word -> arguments.add(placeOf(word, spans, placeOfData(numbers))));
@@ -78,6 +83,11 @@ public record StreamShape(
             place += span.bytes();
         }
         return OUTSIDE;
+    }
+
+    /** Returns whether the first that is brought may stay in the buffer. */
+    public boolean firstStays() {
+        return brought.get(0).stays();
     }
 
     /** Returns how many transfers there are. */

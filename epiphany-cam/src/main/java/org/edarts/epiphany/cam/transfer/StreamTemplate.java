@@ -19,13 +19,19 @@ public final class StreamTemplate {
     private static final int TRANSFER_BYTES = 4 * Short.BYTES;
 
     private final StreamShape shape;
+    private final boolean keeps;
 
     /** Those arguments that are the same for all, and lead to no data; null for the others. */
     private final List<Fired.@Nullable Word> shared = new ArrayList<>();
 
-    /** Begins it with the first record. */
-    public StreamTemplate(StreamRecord first) {
+    /**
+     * Begins it with the first record.
+     *
+     * @param keeps whether the core looks whether what may stay in a buffer is there already
+     */
+    public StreamTemplate(StreamRecord first, boolean keeps) {
         shape = first.shape();
+        this.keeps = keeps;
         for (int number = 0; number < first.fired().words().size(); number++) {
             shared.add(value(first, number));
         }
@@ -141,9 +147,9 @@ public final class StreamTemplate {
         }
     }
 
-    private static void transfer(ByteBuffer out, StreamShape.Transfer transfer, int toData, boolean reads, int then) {
+    private void transfer(ByteBuffer out, StreamShape.Transfer transfer, int toData, boolean reads, int then) {
         out.putShort((short) (toData + transfer.place()))
-                .putShort((short) transfer.elements())
+                .putShort((short) (transfer.elements() | (keeps && transfer.stays() ? StreamLayout.STAYS : 0)))
                 .putShort((short) ((1 + transfer.span()) * Integer.BYTES))
                 .putShort((short) (StreamLayout.config(reads, transfer.size()) | then));
     }

@@ -1,0 +1,263 @@
+package org.edarts.epiphany.cam;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import org.edarts.cam.Machine;
+import org.edarts.cam.chip.Chip;
+import org.edarts.cam.chip.Chips;
+import org.edarts.cam.chip.MemoryOrder;
+import org.edarts.codelet.BlockType;
+import org.edarts.codelet.Blocks;
+import org.edarts.codelet.Cam;
+import org.edarts.codelet.Codelet;
+import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Run;
+import org.edarts.codelet.RunOptions;
+import org.edarts.epiphany.board.Board;
+import org.edarts.epiphany.board.SimulatedBoard;
+import org.edarts.epiphany.board.Workgroup;
+import org.edarts.epiphany.cam.firmware.BroadcastKernel;
+import org.edarts.epiphany.cam.firmware.ChannelCopy;
+import org.edarts.epiphany.cam.firmware.FetchProgram;
+import org.edarts.epiphany.cam.firmware.Firmware;
+import org.edarts.epiphany.cam.firmware.Movers;
+import org.edarts.epiphany.cam.firmware.MovingProgram;
+import org.edarts.epiphany.cam.firmware.StreamProgram;
+import org.edarts.epiphany.cam.firmware.StreamPrograms;
+import org.edarts.epiphany.cam.fit.Fitting;
+import org.edarts.epiphany.cam.lower.Lowering;
+import org.edarts.epiphany.cam.lower.Placing;
+import org.edarts.epiphany.cam.run.BoardRun;
+import org.edarts.epiphany.cam.unit.Assignment;
+import org.edarts.epiphany.isa.asm.Assembler;
+import org.junit.jupiter.api.Test;
+
+/** What nobody writes, and does not fit, comes from the DRAM once for codelets that read it one after the other. */
+class KeptConstantsTest {
+    private static final int CONSTANTS = 5;
+    private static final int MOST_WORDS = 2_400;
+
+    /** Codelets that read parts of a few large blocks that nobody writes, and of small ones that others have written. */
+    private static final class Reading {
+        private final Blocks<int[]> constants;
+        private final Blocks<int[]> results;
+        private final int codelets;
+        private final CodeletGraph graph;
+
+        /** What is added to the words of the constants, in another run to other words. */
+        private int changed;
+
+        Reading(long seed, int codelets) {
+            SplittableRandom random = new SplittableRandom(seed);
+            GraphBuilder g = CodeletGraph.named("reading " + seed);
+            int words = 600 + random.nextInt(MOST_WORDS - 600);
+            constants = g.blocks("constant", BlockType.INTS, CONSTANTS, words)
+                    .filled((index, content) -> Arrays.setAll(content, word -> index * 7 + word * 13 + changed));
+            results = g.blocks("result", BlockType.INTS, codelets, 4);
+            this.codelets = codelets;
+            int middle = random.nextInt(words / 2);
+            List<int[]> parts = List.of(
+                    new int[] {0, words}, new int[] {0, words / 2}, new int[] {middle, words - middle}, new int[] {
+                        middle, 100
+                    });
+            Codelet before = null;
+            int done = 0;
+            while (done < codelets) {
+                int first = done;
+                int count = Math.min(codelets - first, 1 + random.nextInt(12));
+                int[] read = random.ints(2L * count, 0, CONSTANTS).toArray();
+                int[] part = random.ints(2L * count, 0, parts.size()).toArray();
+                int more = random.nextInt(2);
+                Codelet codelet = g.codelets("from " + first, count, ManyParts.WRITE, (index, arguments) -> {
+                    arguments.value(first).value(first == 0 ? 1 + more : 2 + more);
+                    for (int each = 0; each <= more; each++) {
+                        int[] range = parts.get(part[2 * index + each]);
+                        arguments.value(1).reads(constants.at(read[2 * index + each]), range[0], range[1]);
+                    }
+                    if (first > 0) {
+                        arguments.value(1).reads(results.at((first + index) * 31 % first));
+                    }
+                    arguments.value(1).writes(results.at(first + index));
+                });
+                if (before != null) {
+                    codelet.after(before);
+                }
+                before = codelet;
+                done += count;
+            }
+            graph = g.build();
+        }
+
+        List<int[]> onHost() throws InterruptedException {
+            try (Cam cam = Cam.host(1)) {
+                Run run = cam.run(graph);
+                run.await();
+                return all(run);
+            }
+        }
+
+        List<int[]> all(Run run) {
+            List<int[]> all = new ArrayList<>();
+            for (int codelet = 0; codelet < codelets; codelet++) {
+                all.add(run.get(results.at(codelet)));
+            }
+            return all;
+        }
+    }
+
+    @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+    void readersFindWhatTheyAskFor(
+            @ForAll @LongRange(min = 1, max = 1L << 40) long seed,
+            @ForAll @IntRange(min = 0, max = 3) int mesh,
+            @ForAll boolean adversarial)
+            throws InterruptedException {
+        Chip chip = Chips.mesh(1 + mesh / 2, 1 + mesh % 2);
+        Reading reading = new Reading(seed, 40);
+        try (EpiphanyCam cam = EpiphanyCam.simulated(
+                adversarial ? chip.withMemoryOrder(MemoryOrder.adversarial(seed)) : chip, ManyParts.library())) {
+            for (int run = 0; run < 2; run++) {
+                // nothing stays from one run to the next
+                reading.changed = run * 1_000;
+                assertEquals("", differing(reading.onHost(), reading.all(cam.run(reading.graph))));
+            }
+        }
+    }
+
+    private static String differing(List<int[]> expected, List<int[]> found) {
+        StringBuilder differing = new StringBuilder();
+        for (int index = 0; index < expected.size(); index++) {
+            if (!Arrays.equals(expected.get(index), found.get(index))) {
+                differing.append("result ").append(index).append("; ");
+            }
+        }
+        return differing.toString();
+    }
+
+    /** Each reads one of some blocks that have no room together; declared are they as they suit worst. */
+    @Test
+    void eachOfThemComesOnce() throws InterruptedException {
+        int blocks = 8;
+        int times = 6;
+        GraphBuilder g = CodeletGraph.named("weights");
+        Blocks<int[]> weights = g.blocks("weights", BlockType.INTS, blocks, 1_500)
+                .filled((index, content) -> Arrays.setAll(content, word -> index + word));
+        Blocks<int[]> found = g.blocks("found", BlockType.INTS, blocks * times, 2);
+        g.codelets(
+                "c",
+                blocks * times,
+                ManyParts.WRITE,
+                (index, arguments) -> arguments
+                        .value(index)
+                        .value(1)
+                        .value(1)
+                        .reads(weights.at(index % blocks))
+                        .value(1)
+                        .writes(found.at(index)));
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 1), ManyParts.library());
+                Cam host = Cam.host(1)) {
+            EpiphanyRun run = cam.run(graph);
+            Run plain = host.run(graph);
+            plain.await();
+            for (int index = 0; index < blocks * times; index++) {
+                assertArrayEquals(plain.get(found.at(index)), run.get(found.at(index)), "result " + index);
+            }
+            long all = blocks * 1_500L * Integer.BYTES;
+            long came = run.mesh().moved().fromDram();
+            assertTrue(came < 1.1 * all, () -> came + " bytes of " + all);
+            assertEquals(blocks * times, run.mesh().streamed().codelets());
+        }
+    }
+
+    /** A core that does not look at all that tells what is in its buffers is found out. */
+    @Test
+    void aCoreThatDoesNotLookWellFiresWithOtherData() throws InterruptedException {
+        String source = "sub r44, r44, r5";
+        String count = "sub r45, r45, r26";
+        String nothing = "sub r44, r44, r44";
+        assertEquals(0, wrongRuns(StreamProgram.keeping()), "as it is");
+        assertTrue(wrongRuns(with(0, source, nothing)) > 0, "takes any data in its own buffer");
+        assertTrue(wrongRuns(with(0, count, "sub r45, r45, r45")) > 0, "takes less data in its own buffer");
+        assertTrue(wrongRuns(with(1, source, nothing)) > 0, "takes any data in the other buffer");
+        assertTrue(wrongRuns(with(1, count, "sub r45, r45, r45")) > 0, "takes less data in the other buffer");
+    }
+
+    /** Returns the program with another instruction, the first that is like one or the one behind it. */
+    private static StreamProgram with(int number, String instruction, String other) {
+        StreamProgram right = StreamProgram.keeping();
+        byte[] makes = right.makes().clone();
+        byte[] wanted = code(instruction);
+        int at = -1;
+        for (int found = 0; found <= number; found++) {
+            at = find(makes, wanted, at + 1);
+        }
+        System.arraycopy(code(other), 0, makes, at, wanted.length);
+        return new StreamProgram(right.common(), makes, right.brings(), right.interrupt());
+    }
+
+    private static int find(byte[] all, byte[] wanted, int from) {
+        for (int at = from; at + wanted.length <= all.length; at++) {
+            if (Arrays.equals(all, at, at + wanted.length, wanted, 0, wanted.length)) {
+                return at;
+            }
+        }
+        throw new AssertionError("there is no such instruction any more");
+    }
+
+    private static byte[] code(String instruction) {
+        return Assembler.assemble("one.S", ".text\n" + instruction + "\n")
+                .section(".text")
+                .orElseThrow()
+                .bytes();
+    }
+
+    private static int wrongRuns(StreamProgram keeping) throws InterruptedException {
+        Movers movers = new Movers(
+                new StreamPrograms(StreamProgram.installed(), StreamProgram.storing(), keeping),
+                StreamPrograms.inWindows(),
+                StreamProgram.borrowing(),
+                MovingProgram.installed(),
+                FetchProgram.installed(),
+                BroadcastKernel.assembled(),
+                ChannelCopy.assembled());
+        int wrong = 0;
+        Chip chip = Chips.mesh(1, 1);
+        Machine machine = chip.machine().withFoldedSus();
+        Assignment all = Assignment.of(machine, chip.map());
+        for (long seed = 1; seed <= 12; seed++) {
+            Reading reading = new Reading(seed, 60);
+            Lowering lowering = new Fitting(
+                            reading.graph.compiled(),
+                            machine,
+                            all,
+                            Firmware.installed(),
+                            ManyParts.library(),
+                            movers,
+                            Placing.NONE)
+                    .lowered();
+            SimulatedBoard simulated = new SimulatedBoard(chip);
+            try (EpiphanyCam cam = EpiphanyCam.simulated(chip, ManyParts.library());
+                    Board board = simulated.connect()) {
+                EpiphanyRun run = new EpiphanyRun(cam, reading.graph, RunOptions.DEFAULT);
+                Workgroup group = board.open(0, 0, all.rows(), all.columns());
+                run.drive(
+                        new BoardRun(lowering, board, group, simulated, null, null, run.cells(), () -> false),
+                        RunOptions.DEFAULT);
+                wrong += differing(reading.onHost(), reading.all(run)).isEmpty() ? 0 : 1;
+            }
+        }
+        return wrong;
+    }
+}
