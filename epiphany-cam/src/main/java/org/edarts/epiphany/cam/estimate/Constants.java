@@ -4,21 +4,27 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.edarts.codelet.KernelBody;
 import org.edarts.epiphany.cam.memory.CoreMemory;
+import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.signal.Use;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Kernels;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What codelets read that nobody writes, if all cores together have room for it and a single one may have none. Each
- * lies on one core; others whose codelets read it have copies, as long as there is room, of what is read most for its
- * size first. What else they need they load from where it is. Owner: the thread that lowers the graph.
+ * What codelets read that nobody writes, if a single core may have no room for it. Each lies on one core; others whose
+ * codelets read it have copies, as long as there is room, of what is read most for its size first. What else they need
+ * they load from where it is. What no core has room for comes from the DRAM, if it does not have to come for each
+ * firing. Owner: the thread that lowers the graph.
  */
 final class Constants implements Needs {
     /** What a core has of the firmware, about. */
@@ -30,10 +36,17 @@ final class Constants implements Needs {
     /** How often a kernel loads a word that it loads again and again, as far as is known. */
     private static final int AGAIN = 8;
 
+    /** Of the room of all cores, as much as blocks may take to have room for sure, however they are dealt out. */
+    private static final double SAFELY = 0.9;
+
+    private static final double MUCH_LESS = 0.7;
+
     /** Of the room of a core, as much as a buffer may have for one constant. */
     private static final double LARGEST_BUFFERED = 0.8;
 
     private static final int NOWHERE = -1;
+
+    private final List<Node> nodes;
 
     private final List<Part> parts;
 
@@ -52,8 +65,12 @@ final class Constants implements Needs {
      * @param loads how often the kernel loads it
      */
     private record Part(int codelet, int constant, int from, int to, int loads) {
+        int bytes() {
+            return to - from;
+        }
+
         int doublewords() {
-            return (to - from + Double.BYTES - 1) / Double.BYTES;
+            return (bytes() + Double.BYTES - 1) / Double.BYTES;
         }
     }
 
@@ -63,7 +80,6 @@ final class Constants implements Needs {
         private int to;
         private long read;
         private boolean kept;
-        private boolean stays;
 
         void add(Part part) {
             from = Math.min(from, part.from());
@@ -80,7 +96,8 @@ final class Constants implements Needs {
         }
     }
 
-    private Constants(int codelets, List<Part> parts, int[] bytes, int room) {
+    private Constants(List<Node> nodes, int codelets, List<Part> parts, int[] bytes, int room) {
+        this.nodes = nodes;
         this.parts = parts;
         this.bytes = bytes;
         this.room = new MovingKernels.Room(room, CODELET);
@@ -91,8 +108,9 @@ final class Constants implements Needs {
     }
 
     /** Takes them from a graph. */
-    static Constants of(SignalGraph signals, Map<Integer, List<Use>> uses, Kernels kernels, Assignment assignment) {
-        List<List<Use>> constants = uses.values().stream()
+    static Constants of(Tasks tasks, Kernels kernels, Assignment assignment) {
+        SignalGraph signals = tasks.signals();
+        List<List<Use>> constants = tasks.uses().values().stream()
                 .filter(all -> all.stream().noneMatch(use -> use.access().writing()))
                 .toList();
         int[] bytes =
@@ -112,7 +130,21 @@ final class Constants implements Needs {
                 }
             }
         }
-        return new Constants(codelets, parts, bytes, room);
+        Constants found = new Constants(tasks.nodes(), codelets, parts, bytes, room);
+        long ofBlocks = tasks.uses().values().stream()
+                .mapToLong(all -> all.get(0).bytesOfBlock())
+                .sum();
+        boolean haveRoom = ofBlocks + (long) CODELET * codelets
+                <= SAFELY * room * assignment.cus().size();
+        return haveRoom || found.mayComeSeldom()
+                ? found
+                : new Constants(tasks.nodes(), codelets, List.of(), bytes, room);
+    }
+
+    /** Returns whether much less comes from the DRAM than is read from there, if codelets fire where that stays. */
+    private boolean mayComeSeldom() {
+        long read = parts.stream().mapToLong(Part::doublewords).sum();
+        return doublewordsFromDram(new int[ofCodelets.size()], new BitSet()) <= MUCH_LESS * read;
     }
 
     private static Part part(Use use, int constant, boolean again) {
@@ -131,8 +163,7 @@ final class Constants implements Needs {
      * @param cores where each node fires
      * @param taken the bytes of other blocks on each core, and on the host
      * @param waits what each node waits for data, in cycles
-     * @return what the DRAM needs to bring all that have room on no core, in cycles: each of it comes once to each core
-     *     that reads it, and stays there until all have fired that do; but with each firing if it is too large for that
+     * @return what the DRAM needs to bring those that have room on no core, in cycles
      */
     long bring(int[] cores, long[] taken, long[] waits) {
         if (parts.isEmpty()) {
@@ -147,7 +178,6 @@ final class Constants implements Needs {
         for (Part part : parts) {
             Copy copy = copies.get(cores[part.codelet()]).computeIfAbsent(part.constant(), constant -> new Copy());
             copy.add(part);
-            copy.stays |= mayStay(part);
             ofParts.add(copy);
         }
         Arrays.setAll(left, core -> room.most() - taken[core]);
@@ -166,22 +196,35 @@ final class Constants implements Needs {
                 waits[part.codelet()] += (long) Tasks.LOAD * part.doublewords() * part.loads();
             }
         }
-        long doublewords = 0;
-        for (Part part : parts) {
-            doublewords += onCores.get(part.constant()) || mayStay(part) ? 0 : part.doublewords();
-        }
-        for (Map<Integer, Copy> ofCore : copies) {
-            for (Map.Entry<Integer, Copy> copy : ofCore.entrySet()) {
-                boolean comes = copy.getValue().stays && !onCores.get(copy.getKey());
-                doublewords += comes ? copy.getValue().bytes() / Double.BYTES : 0;
-            }
-        }
-        return Tasks.DRAM_DOUBLEWORD * doublewords;
+        return Tasks.DRAM_DOUBLEWORD * doublewordsFromDram(cores, onCores);
     }
 
-    /** Returns whether cores have buffers for it. */
-    private boolean mayStay(Part part) {
-        return part.to() - part.from() <= LARGEST_BUFFERED * room.most();
+    /** What comes to a core once, for those that read it of the codelets that are ready together. */
+    private record Brought(int core, @Nullable Node readiedBy, int constant, int from, int to) {}
+
+    /** Of what a codelet reads from the DRAM, the largest stays for others, if a core has a buffer for it. */
+    private long doublewordsFromDram(int[] cores, BitSet onCores) {
+        Map<Integer, Part> largest = new HashMap<>();
+        for (Part part : parts) {
+            if (!onCores.get(part.constant()) && part.bytes() <= LARGEST_BUFFERED * room.most()) {
+                largest.merge(part.codelet(), part, (some, other) -> other.bytes() > some.bytes() ? other : some);
+            }
+        }
+        Set<Brought> staying = new HashSet<>();
+        long doublewords = 0;
+        for (Part part : parts) {
+            int codelet = part.codelet();
+            boolean comes = !onCores.get(part.constant())
+                    && (largest.get(codelet) != part
+                            || staying.add(new Brought(
+                                    cores[codelet],
+                                    nodes.get(codelet).readiedBy(),
+                                    part.constant(),
+                                    part.from(),
+                                    part.to())));
+            doublewords += comes ? part.doublewords() : 0;
+        }
+        return doublewords;
     }
 
     /**

@@ -39,7 +39,7 @@ public final class Proposal {
     private final Assignment assignment;
 
     private Proposal(Tasks tasks, Kernels kernels, Assignment assignment) {
-        this(tasks, Constants.of(tasks.signals(), tasks.uses(), kernels, assignment), assignment);
+        this(tasks, Constants.of(tasks, kernels, assignment), assignment);
     }
 
     private Proposal(Tasks tasks, Constants constants, Assignment assignment) {

@@ -20,6 +20,7 @@ import org.edarts.epiphany.cam.signal.Use;
 import org.edarts.epiphany.cam.transfer.StreamRecord;
 import org.edarts.epiphany.cam.transfer.StreamShape;
 import org.edarts.epiphany.cam.transfer.StreamTemplate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who uses which blocks of a graph that has all of them in the DRAM, and what it would save to let them lie on cores:
@@ -165,8 +166,9 @@ final class BlockUsers {
         return user;
     }
 
-    /** What firings of one core read of a block, that stays there from one to the next. */
-    private record Stays(int core, int from, int to) {}
+    /** What firings of one core read of a block, that stays there from one to the next if they are ready together. */
+    private record Stays(
+            int core, int from, int to, @Nullable Node readiedBy) {}
 
     private long moved(int cell, List<Use> uses, IntPredicate stores) {
         Map<Stays, Long> staying = new HashMap<>();
@@ -175,7 +177,14 @@ final class BlockUsers {
             int ways = (use.access().reading() ? 1 : 0) + (use.access().writing() ? 1 : 0);
             long each = times(use.node()) * ways * use.bytes();
             if (staysInBuffer(cell, use, stores)) {
-                staying.merge(new Stays(use.node().core, use.from(), use.to()), each, Math::max);
+                staying.merge(
+                        new Stays(
+                                use.node().core,
+                                use.from(),
+                                use.to(),
+                                use.node().readiedBy()),
+                        each,
+                        Math::max);
             } else {
                 bytes += each;
             }
@@ -187,7 +196,7 @@ final class BlockUsers {
         int core = use.node().core;
         return core < streamed.assignment().cores()
                 && !stores.test(core)
-                && streamed.plan(core).stream.mayStay(cell, use.bytes());
+                && streamed.plan(core).stream.mayStay(use.node().fired, cell);
     }
 
     /** Returns how often it is taken to fire. */
@@ -226,7 +235,7 @@ final class BlockUsers {
 
     /**
      * Returns the bytes that a run moves of a block in the DRAM, about: what nobody writes stays in a buffer for those
-     * that read the same, where a core makes its records.
+     * that read the same and are ready together, where a core makes its records.
      *
      * @param stores tells of a core whether its records lie in the DRAM
      */

@@ -19,6 +19,7 @@ import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.memory.DramPlan;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.place.Unwritten;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.transfer.DramUse;
 import org.edarts.epiphany.cam.transfer.Span;
@@ -40,12 +41,6 @@ public final class CoreStream implements Carrier {
     private static final int DOUBLEWORD = 8;
     private static final int DOUBLEWORDS = 3;
 
-    /** The cell of no block that may stay in a buffer. */
-    public static final int NONE_STAYS = -1;
-
-    /** Of fewer bytes, to look whether they are in the buffer costs about as much as to bring them. */
-    private static final int WORTH_KEEPING = 256;
-
     private final StreamPrograms programs;
     private final int bufferCount;
     private final boolean isStored;
@@ -58,7 +53,7 @@ public final class CoreStream implements Carrier {
     private final int mostBrought;
 
     /** Tells of a block, by its cell, whether several firings read it and none writes it. */
-    private final IntPredicate isConstant;
+    private final IntPredicate isUnwritten;
 
     /** What kernels use where it lies, because there is no room for a copy. */
     private final Map<Fired, List<Span>> inPlace = new LinkedHashMap<>();
@@ -88,7 +83,7 @@ public final class CoreStream implements Carrier {
      * @param isStored whether records lie in the DRAM
      * @param carried tells of a kernel whether it comes with the data; then records lie in the DRAM
      * @param mostBrought of how many bytes at most a firing has a copy, if it may use what is larger where it lies
-     * @param isConstant tells of a block, by its cell, whether several firings read it and none writes it
+     * @param isUnwritten tells of a block, by its cell, whether several firings read it and none writes it
      */
     public CoreStream(
             StreamPrograms programs,
@@ -96,8 +91,8 @@ public final class CoreStream implements Carrier {
             boolean isStored,
             Predicate<String> carried,
             int mostBrought,
-            IntPredicate isConstant) {
-        this(programs, bufferCount, isStored, false, carried, mostBrought, isConstant);
+            IntPredicate isUnwritten) {
+        this(programs, bufferCount, isStored, false, carried, mostBrought, isUnwritten);
     }
 
     private CoreStream(
@@ -107,14 +102,14 @@ public final class CoreStream implements Carrier {
             boolean borrows,
             Predicate<String> carried,
             int mostBrought,
-            IntPredicate isConstant) {
+            IntPredicate isUnwritten) {
         this.programs = programs;
         this.bufferCount = bufferCount;
         this.isStored = isStored;
         this.borrows = borrows;
         this.carried = carried;
         this.mostBrought = mostBrought;
-        this.isConstant = isConstant;
+        this.isUnwritten = isUnwritten;
     }
 
     /** Makes one without codelets, of those that borrow blocks. */
@@ -181,12 +176,15 @@ public final class CoreStream implements Carrier {
     }
 
     private boolean stays(Span span) {
-        return span.written().isEmpty() && mayStay(span.cell(), span.bytes());
+        return span.bytes() >= Unwritten.WORTH_KEEPING && span.written().isEmpty() && isUnwritten.test(span.cell());
     }
 
-    /** Returns whether so many bytes of a block in the DRAM, by its cell, may stay in a buffer. */
-    public boolean mayStay(int cell, int bytes) {
-        return bytes >= WORTH_KEEPING && bytes <= mostBrought && isConstant.test(cell);
+    /** Returns whether what a firing reads of a block in the DRAM, by its cell, may stay in a buffer for the next one. */
+    public boolean mayStay(Fired fired, int cell) {
+        StreamRecord record = records.get(fired);
+        return record != null
+                && record.shape().firstStays()
+                && record.spans().get(0).cell() == cell;
     }
 
     /** Returns what is used where it lies in the DRAM, by what is fired. */
@@ -319,12 +317,12 @@ public final class CoreStream implements Carrier {
     }
 
     /**
-     * Returns the cell of the block that may stay in a buffer for the next firing that reads it, or {@link #NONE_STAYS}.
+     * Returns the cell of the block that may stay in a buffer for the next firing that reads it, or {@link #Unwritten.NONE}.
      */
     public int staying(Fired fired) {
         StreamRecord record = keeps() ? records.get(fired) : null;
         return record == null || !record.shape().firstStays()
-                ? NONE_STAYS
+                ? Unwritten.NONE
                 : record.spans().get(0).cell();
     }
 

@@ -20,6 +20,7 @@ import org.edarts.epiphany.cam.local.CoreStream;
 import org.edarts.epiphany.cam.lower.Links.Link;
 import org.edarts.epiphany.cam.memory.CoreMemory;
 import org.edarts.epiphany.cam.memory.Placed;
+import org.edarts.epiphany.cam.place.Unwritten;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
 import org.edarts.epiphany.cam.signal.Track;
@@ -284,7 +285,7 @@ public final class CoreImage {
     private static int staying(Node target, Lowering lowering) {
         return target.core < lowering.assignment().cores()
                 ? lowering.plan(target.core).stream.staying(target.fired)
-                : CoreStream.NONE_STAYS;
+                : Unwritten.NONE;
     }
 
     private static int half(int slot) {

@@ -15,8 +15,8 @@ import org.edarts.epiphany.cam.memory.DramPlan;
 import org.edarts.epiphany.cam.place.Copies;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.place.Unwritten;
 import org.edarts.epiphany.cam.signal.Track;
-import org.edarts.epiphany.cam.signal.Use;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +31,7 @@ final class CoreLayouts {
     private final Movers movers;
     private final Assignment assignment;
     private final Homes homes;
+    private final Unwritten unwritten;
     private final DramPlan dram;
     private final List<CorePlan> plans;
 
@@ -46,6 +47,7 @@ final class CoreLayouts {
         this.movers = movers;
         this.assignment = lowering.assignment();
         this.homes = lowering.homes();
+        this.unwritten = Unwritten.of(homes.uses());
         this.dram = lowering.dram();
         this.plans = plans;
     }
@@ -89,14 +91,7 @@ final class CoreLayouts {
                         residence.storesRecords().test(core),
                         carriedOn(core),
                         residence.mostBrought(),
-                        this::isConstant);
-    }
-
-    /** Returns whether several firings read a block, by its cell, and none writes it. */
-    private boolean isConstant(int cell) {
-        List<Use> uses = homes.uses().getOrDefault(cell, List.of());
-        return uses.stream().noneMatch(use -> use.access().writing())
-                && (uses.size() > 1 || uses.stream().anyMatch(use -> use.node().region != 0));
+                        unwritten::has);
     }
 
     /** What copies by a channel tells the runtime where it ends, and frames have codelets without records. */

@@ -178,6 +178,14 @@ public final class Node {
         return count > 0 ? count : sources.size();
     }
 
+    /**
+     * Returns what alone lets it be ready: null if nothing has to, itself if it waits for several. Those of which that
+     * is the same are ready at the same time.
+     */
+    public @Nullable Node readiedBy() {
+        return sources.isEmpty() ? null : sources.size() == 1 ? sources.get(0) : this;
+    }
+
     /** Returns the codelet in whose place it is taken, to ask for its tokens; itself if it is taken in nobody's. */
     public Node asksFor() {
         return role == Role.ASKS ? targets.get(0).targets.get(0) : this;

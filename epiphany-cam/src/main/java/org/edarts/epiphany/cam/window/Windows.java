@@ -14,6 +14,7 @@ import java.util.function.IntUnaryOperator;
 import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.layout.WindowsLayout;
 import org.edarts.epiphany.cam.place.Homes;
+import org.edarts.epiphany.cam.place.Unwritten;
 import org.edarts.epiphany.cam.place.WindowSizes;
 import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Node;
@@ -74,6 +75,10 @@ public final class Windows {
         Map<Integer, List<Node>> levels = new TreeMap<>();
         nodes.forEach(node ->
                 levels.computeIfAbsent(node.depth, depth -> new ArrayList<>()).add(node));
+        Unwritten unwritten = Unwritten.of(homes.uses());
+        levels.values()
+                .forEach(level ->
+                        level.sort(Comparator.comparing(node -> windows.fromDram(unwritten.largest(node.fired)))));
         levels.values().forEach(sizes.atLevels() ? windows::addLevel : windows::fill);
         while (windows.count() < WindowsLayout.PLACES) {
             windows.open();
@@ -135,6 +140,11 @@ public final class Windows {
         List<Node> inTurn = new ArrayList<>(level);
         inTurn.sort(Comparator.comparing(shares::get));
         inTurn.forEach(this::add);
+    }
+
+    /** Returns the cell of a block if it lies in the DRAM: who reads the same from there stands together. */
+    private int fromDram(int cell) {
+        return cell != Unwritten.NONE && homes.of(cell) == Homes.DRAM ? cell : Unwritten.NONE;
     }
 
     /** What is alike stands together: so it takes fewer bytes. */
