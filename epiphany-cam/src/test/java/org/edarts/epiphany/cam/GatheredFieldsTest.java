@@ -56,7 +56,7 @@ class GatheredFieldsTest {
      * @param own the words of a block that each core updates
      */
     @ParameterizedTest
-    @CsvSource({"4, 4, 100, 1000"})
+    @CsvSource({"4, 4, 100, 1000", "2, 2, 68, 1000"})
     void theyLieOnCores(int rows, int columns, int row, int own) {
         GraphBuilder g = CodeletGraph.named("turns");
         Blocks<int[]> fields = g.blocks("field", BlockType.INTS, 2, PARTS * EACH);

@@ -80,7 +80,7 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
             int lacking = -tried.room().left(core);
             if (lacking > 0) {
                 Map<Integer, Integer> given = given(tried, core, lacking, left, movable, staying);
-                if (given.values().stream().mapToInt(Integer::intValue).sum() < lacking) {
+                if (bytes(given) < lacking) {
                     return false;
                 }
                 for (int cell : given.keySet()) {
@@ -101,8 +101,8 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
     }
 
     /**
-     * Returns what a core gives away, with its bytes: as few as suffice, of what is read least. What no core takes goes
-     * to the DRAM, if that may be, when all else has gone.
+     * Returns what a core gives away, with its bytes: as few as suffice, of what is read least; or, where that takes
+     * the room that larger ones would need, the largest first.
      */
     private Map<Integer, Integer> given(
             Lowering tried,
@@ -116,6 +116,25 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
         cells.sort(Comparator.comparingDouble((Integer cell) -> price(tried, cell, core))
                 .thenComparing(cell -> -bytes(tried, cell))
                 .thenComparing(Comparator.reverseOrder()));
+        Map<Integer, Integer> cheap = given(tried, core, lacking, left, movable, cells);
+        if (bytes(cheap) >= lacking) {
+            return cheap;
+        }
+        cells.sort(Comparator.comparing(cell -> -bytes(tried, cell)));
+        return given(tried, core, lacking, left, movable, cells);
+    }
+
+    /**
+     * Returns what a core gives away in some order. What no core takes goes to the DRAM, if that may be, when all else
+     * has gone.
+     */
+    private Map<Integer, Integer> given(
+            Lowering tried,
+            int core,
+            int lacking,
+            Map<Integer, Integer> left,
+            Map<Integer, List<Integer>> movable,
+            List<Integer> cells) {
         Map<Integer, Integer> given = new LinkedHashMap<>();
         Map<Integer, Integer> room = new HashMap<>(left);
         int more = lacking;
@@ -187,6 +206,10 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
             }
         });
         return movable;
+    }
+
+    private static int bytes(Map<Integer, Integer> given) {
+        return given.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     private static int bytes(Lowering tried, int cell) {
