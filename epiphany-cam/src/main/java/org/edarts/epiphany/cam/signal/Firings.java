@@ -60,19 +60,33 @@ public final class Firings {
                 written.add(word(body.arguments(), index, place, block, declaration.cellBase()));
             }
         }
-        Map<Fired.Word, Integer> most = new HashMap<>();
-        for (BlockUses.Gather gather : kernels.gathers(kernel)) {
-            Block<?> block = body.arguments().block(index, gather.block());
-            if (block != null) {
-                most.merge(
-                        word(body.arguments(), index, gather.block(), block, declaration.cellBase()),
-                        gather.times() * body.arguments().length(index, gather.places()),
-                        Integer::sum);
-            }
-        }
+        Map<Fired.Word, Integer> most = most(declaration, body.arguments(), index, kernels.gathers(kernel));
         return again.isEmpty() && written.isEmpty() && most.isEmpty()
                 ? Fired.Loads.UNKNOWN
                 : new Fired.Loads(again, written, most);
+    }
+
+    /** What another argument leads to as well, of which the kernel may load all, is not limited. */
+    private static Map<Fired.Word, Integer> most(
+            Declaration declaration, KernelArguments arguments, int index, List<BlockUses.Gather> gathers) {
+        Map<Fired.Word, Integer> most = new HashMap<>();
+        Set<Fired.Word> all = new HashSet<>();
+        for (int place = 0; !gathers.isEmpty() && place < arguments.count(index); place++) {
+            Block<?> block = arguments.block(index, place);
+            if (block != null) {
+                int argument = place;
+                Fired.Word word = word(arguments, index, place, block, declaration.cellBase());
+                gathers.stream()
+                        .filter(gather -> gather.block() == argument)
+                        .findFirst()
+                        .ifPresentOrElse(
+                                gather -> most.merge(
+                                        word, gather.times() * arguments.length(index, gather.places()), Integer::sum),
+                                () -> all.add(word));
+            }
+        }
+        most.keySet().removeAll(all);
+        return most;
     }
 
     private static Fired.Word word(KernelArguments arguments, int index, int place, Block<?> block, int cellBase) {

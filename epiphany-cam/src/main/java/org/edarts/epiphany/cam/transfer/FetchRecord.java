@@ -63,6 +63,7 @@ public record FetchRecord(List<Span> parts) {
     public int loads(Fired fired, Span part) {
         List<Fired.Word> leading = fired.words().stream()
                 .filter(word -> isRead(word) && part.covers(word))
+                .distinct()
                 .toList();
         long each = leading.stream().anyMatch(fired::loadsAgain) ? AGAIN : 1;
         long most = leading.isEmpty()
