@@ -16,18 +16,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which arrays a method loads from only at places that it has loaded from another one: of those it loads no more
- * elements than that one has, or a few for each. What is loaded of the places again and again says nothing, nor does
- * what the method lets others do. Owner: the thread that compiles.
+ * elements than that one has, or a few for each. If the places stand at places that a third one has, it loads as many
+ * as that has. What is loaded of the places again and again says nothing, nor does what the method lets others do.
+ * Owner: the thread that compiles.
  */
 final class GatheredLoads {
     private final Body body;
     private final Loops loops;
     private final RepeatedRounds rounds;
+    private final PlacesInTurn turns;
 
     private GatheredLoads(Body body) {
         this.body = body;
         loops = new Loops(new Dominators(body));
         rounds = new RepeatedRounds(body);
+        turns = new PlacesInTurn(loops);
     }
 
     /** Returns them, by the numbers of words. */
@@ -49,13 +52,11 @@ final class GatheredLoads {
         for (Block block : body.inOrder()) {
             for (Value value : block.values()) {
                 if (value.op() == Op.LOAD && value.array() == array) {
-                    Set<Value> loaded = new HashSet<>();
-                    addLoaded(value.input(0), new HashSet<>(), loaded);
-                    if (loaded.size() != 1
-                            || !inOneLoop(value, loaded.iterator().next())) {
+                    Value place = place(value);
+                    if (place == null) {
                         return null;
                     }
-                    places.addAll(loaded);
+                    places.add(place);
                     loads++;
                 } else if (isOtherUse(value, array)) {
                     return null;
@@ -67,9 +68,28 @@ final class GatheredLoads {
         }
         Set<Value> by = new HashSet<>();
         places.forEach(place -> by.add(place.array()));
-        return by.size() == 1 && places.stream().noneMatch(rounds::repeat)
+        return by.size() == 1
+                        && places.stream().allMatch(turns::areOf)
+                        && places.stream().noneMatch(rounds::repeat)
                 ? gather(array, by.iterator().next(), loads, places.size())
                 : null;
+    }
+
+    /** Returns the load of a place by which, whatever is looked up between, a load finds its element. */
+    private @Nullable Value place(Value load) {
+        Value place = load;
+        while (true) {
+            Set<Value> loaded = new HashSet<>();
+            addLoaded(place.input(0), new HashSet<>(), loaded);
+            if (loaded.isEmpty()) {
+                return place == load ? null : place;
+            }
+            Value next = loaded.iterator().next();
+            if (loaded.size() > 1 || !inOneLoop(place, next)) {
+                return null;
+            }
+            place = next;
+        }
     }
 
     /** Whether each round of all loops loads a place and an element, and not several elements for one place. */

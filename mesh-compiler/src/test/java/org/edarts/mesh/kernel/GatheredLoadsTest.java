@@ -87,6 +87,28 @@ class GatheredLoadsTest {
         }
     }
 
+    /** Rows of four places each. */
+    static void fours(int[] table, int[] places, int[] found) {
+        for (int row = 0; row < found.length; row++) {
+            int all = 0;
+            for (int place = 0; place < 4; place++) {
+                all += table[places[4 * row + place]];
+            }
+            found[row] = all;
+        }
+    }
+
+    /** Rows that begin where another array says. */
+    static void sparse(int[] table, int[] begins, int[] places, int[] found) {
+        for (int row = 0; row < found.length; row++) {
+            int all = 0;
+            for (int place = begins[row]; place < begins[row + 1]; place++) {
+                all += table[places[place]];
+            }
+            found[row] = all;
+        }
+    }
+
     @Test
     void theCompilerTellsWhatPlacesComeFrom() {
         assertEquals(List.of(new Gather(0, 1, 1)), gathered("gather"));
@@ -96,7 +118,9 @@ class GatheredLoadsTest {
         assertEquals(List.of(), gathered("rows"));
         assertEquals(List.of(), gathered("count"));
         assertEquals(List.of(), gathered("along"));
-        assertEquals(List.of(new Gather(0, 1, 1), new Gather(1, 2, 1)), gathered("twice"));
+        assertEquals(List.of(new Gather(0, 2, 1), new Gather(1, 2, 1)), gathered("twice"));
+        assertEquals(List.of(new Gather(0, 1, 1)), gathered("fours"));
+        assertEquals(List.of(new Gather(0, 2, 1)), gathered("sparse"));
     }
 
     private static List<Gather> gathered(String name) {
