@@ -1,5 +1,7 @@
 package org.edarts.epiphany.cam.fit;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -7,6 +9,7 @@ import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.lower.Lowering;
 import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.place.Residence;
@@ -23,6 +26,9 @@ final class BlocksInDram {
 
     /** Of what is moved with two buffers, as much as is moved with one that is better. */
     private static final double MUCH = 0.75;
+
+    /** Of what is moved and loaded, as much as has to be left for blocks to lie where they are not used most. */
+    private static final double MUCH_LESS = 0.5;
 
     /** So many bytes a core may lack by an estimate, and have room nevertheless. */
     private static final int TOO_MUCH = 128;
@@ -65,11 +71,46 @@ final class BlocksInDram {
     /** Of a lowering that fits with all blocks in the DRAM: lets those lie on cores that have room there. */
     private Lowering mixed(Placing placing, Lowering streamed, IntPredicate stores) {
         BlockUsers users = users(streamed);
-        return fewest(
-                        spare -> evicted(users, spare, stores),
-                        evicted -> lower.apply(evicted.residence(), placing),
-                        mixed -> mixed.fits() && (streamed.frames().isEmpty() || hasFrames(mixed, streamed)))
+        Lowering usual = mixed(streamed, users, stores, evicted -> lower.apply(evicted.residence(), placing))
                 .orElse(streamed);
+        Optional<Lowering> dealt = Optional.empty();
+        if (usual.homes().needDram()) {
+            dealt = dealt(placing, streamed, users, stores);
+        }
+        return dealt.filter(other -> other.weightOfBytes() < MUCH_LESS * usual.weightOfBytes())
+                .orElse(usual);
+    }
+
+    private Optional<Lowering> mixed(
+            Lowering streamed, BlockUsers users, IntPredicate stores, Function<Eviction.Evicted, Lowering> lowering) {
+        return fewest(
+                spare -> evicted(users, spare, stores),
+                lowering,
+                mixed -> mixed.fits() && (streamed.frames().isEmpty() || hasFrames(mixed, streamed)));
+    }
+
+    /**
+     * Lets blocks that may lie on any core do so on several, if much less is moved then: where they are used most they
+     * may be one core's.
+     */
+    private Optional<Lowering> dealt(Placing placing, Lowering streamed, BlockUsers users, IntPredicate stores) {
+        Map<Integer, Integer> homes = DealtBlocks.of(streamed, users, assignment);
+        BlockUsers there = new BlockUsers(
+                streamed, cell -> homes.getOrDefault(cell, streamed.homes().possible(cell, assignment)));
+        long usually = evicted(users, SPARE[0], stores).moved();
+        if (homes.isEmpty() || evicted(there, SPARE[0], stores).moved() >= MUCH_LESS * usually) {
+            return Optional.empty();
+        }
+        try {
+            return mixed(streamed, there, stores, evicted -> {
+                Map<Integer, Integer> onCores = new HashMap<>(homes);
+                onCores.keySet().removeAll(evicted.inDram());
+                return lower.apply(evicted.residence().withHomes(Map.copyOf(onCores)), placing);
+            });
+        } catch (GraphException refused) {
+            // Whether all are told of data in time depends on where it lies.
+            return Optional.empty();
+        }
     }
 
     /** What waits for frames may wait for ever: no block takes the room of those that may be needed. */

@@ -217,7 +217,7 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
     }
 
     /** What is updated stays where that is done, and what ends a loop with what looks at it. */
-    private static boolean mayMove(Lowering tried, List<Use> uses) {
+    static boolean mayMove(Lowering tried, List<Use> uses) {
         return !BlockHome.isUpdated(uses)
                 && uses.stream()
                         .noneMatch(use ->
