@@ -148,9 +148,12 @@ public final class Broadcasts {
                 ways.add(new Way(version, tree, told(signals, version)));
             }
         }
-        int brought = ways.stream()
-                .mapToInt(way -> way.version().region() == 0 ? way.tree().size() - 1 : FEWEST)
-                .sum();
+        int brought = ways.isEmpty() && FirstContent.isAllThatIsRead(uses, reads, reach)
+                ? cores.size()
+                : ways.stream()
+                        .mapToInt(
+                                way -> way.version().region() == 0 ? way.tree().size() - 1 : FEWEST)
+                        .sum();
         if (brought < FEWEST || gain <= 0) {
             return Optional.empty();
         }

@@ -7,6 +7,7 @@
  *     Version        what is written before some codelets read it; Versions finds these
  *     Tree           which core hands it on to which
  *     Gates          who waits until a core has done so
+ *     FirstContent   what is read only before anybody writes it: the host brings that
  * </pre>
  */
 @NullMarked
