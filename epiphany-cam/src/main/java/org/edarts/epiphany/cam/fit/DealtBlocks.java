@@ -50,6 +50,7 @@ final class DealtBlocks {
 
     private static double movedForEachByte(Lowering streamed, BlockUsers users, int cell) {
         List<Use> uses = streamed.homes().uses().getOrDefault(cell, List.of());
-        return (double) users.moved(cell) / Math.max(1, uses.get(0).bytesOfBlock());
+        return (double) users.moved(cell, core -> false)
+                / Math.max(1, uses.get(0).bytesOfBlock());
     }
 }
