@@ -49,12 +49,15 @@
 
 // A list: its template and the kernel, as halves; words follow, of which the first ones and a place in the buffer make an address in
 // the DRAM. A template: how many transfers bring and how many write back, and how many arguments there are, as halves; the transfers,
-// the arguments, words that all lists share. A transfer: its place in the buffer, the count, with 0x8000 if what it brings may stay,
+// the arguments, words that all lists share. A transfer: its place in the buffer, the count, with STAYS if what it brings may stay,
 // where its word is in the list, the lower half of its configuration. An argument: a place in the buffer, or where its word is in the
 // list or in the template, and one of two numbers that tell so.
         .set    LIST_TEMPLATE, 0
         .set    LIST_KERNEL, 2
         .set    TEMPLATE_HEAD, 6
+
+// What the count of a transfer has more if what it brings may stay.
+        .set    STAYS, 0x8000
 
 // Where a descriptor has its outer stride, which no transfer uses, as each has one row: how many elements of what may stay are there.
         .set    DESCRIPTOR_STAYS, 12
@@ -257,12 +260,17 @@ transfer:
         ldrh    r5, [r19], #1
         ldrh    r24, [r19], #1
         ldr     r5, [r18, r5]
+        orr     r26, r26, r6
+        lsl     r25, r24, #25
+        lsr     r25, r25, #30
+        lsl     r25, r15, r25
         add     r5, r5, r4
+        add     r4, r4, r17
         .ifdef  KEEPS
-        lsl     r25, r26, #16
+        lsl     r44, r26, #16
         bgte    whole
-        lsl     r26, r26, #17
-        lsr     r26, r26, #17
+        mov     r44, #STAYS
+        sub     r26, r26, r44
         mov     r27, r26
         ldr     r44, [r17, #(RECORD_BYTES+DESCRIPTOR_SOURCE)/4]
         ldr     r45, [r17, #(RECORD_BYTES+DESCRIPTOR_STAYS)/4]
@@ -270,7 +278,7 @@ transfer:
         sub     r45, r45, r26
         orr     r44, r44, r45
         bne     beside
-        mov     r26, #1
+        mov     r26, r15
         b       whole
 
 // The other buffer's data is there when this begins to come.
@@ -281,14 +289,10 @@ beside: ldr     r46, [r17, #RECORD_OTHER/4]
         sub     r45, r45, r26
         orr     r44, r44, r45
         bne     whole
-        add     r5, r4, r46
+        sub     r5, r4, r17
+        add     r5, r5, r46
 whole:
         .endif
-        orr     r26, r26, r6
-        lsl     r25, r24, #25
-        lsr     r25, r25, #30
-        lsl     r25, r15, r25
-        add     r4, r4, r17
         str     r5, [r21, r22]
         str     r4, [r21, r23]
         mov     r5, r21

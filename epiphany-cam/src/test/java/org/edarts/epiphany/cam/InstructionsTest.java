@@ -83,6 +83,8 @@ class InstructionsTest {
                 StreamProgram.storing(),
                 StreamProgram.inWindows(),
                 StreamProgram.storingInWindows(),
+                StreamProgram.keeping(),
+                StreamProgram.keepingInWindows(),
                 StreamProgram.borrowing());
     }
 
