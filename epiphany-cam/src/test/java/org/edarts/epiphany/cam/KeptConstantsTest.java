@@ -152,7 +152,7 @@ class KeptConstantsTest {
      * as many as have no room either.
      */
     @ParameterizedTest
-    @CsvSource({"8, 6, 1500, false", "24, 48, 400, true"})
+    @CsvSource({"8, 6, 1500, false", "24, 48, 800, true"})
     void eachOfThemComesOnce(int blocks, int times, int words, boolean windows) throws InterruptedException {
         GraphBuilder g = CodeletGraph.named("weights");
         Blocks<int[]> weights = g.blocks("weights", BlockType.INTS, blocks, words)
