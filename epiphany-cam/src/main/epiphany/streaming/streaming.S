@@ -18,6 +18,7 @@
         .set    PENDING, 0
         .set    BUFFER, 4
         .set    STAMP, 8
+        .set    LATEST, 20
         .set    POOL_BOTTOM, 16
         .set    STAMP_DESCRIPTOR, 24
         .set    STAMP_PLACE, 44
@@ -54,10 +55,14 @@
 // list or in the template, and one of two numbers that tell so.
         .set    LIST_TEMPLATE, 0
         .set    LIST_KERNEL, 2
+        .set    LIST_WORDS, 4
         .set    TEMPLATE_HEAD, 6
 
 // What the count of a transfer has more if what it brings may stay.
         .set    STAYS, 0x8000
+
+// At so many codelets in the pool a core looks for one that begins with what is there.
+        .set    LOOKS, 8
 
 // Where a descriptor has its outer stride, which no transfer uses, as each has one row: how many elements of what may stay are there.
         .set    DESCRIPTOR_STAYS, 12
@@ -85,6 +90,39 @@ streaming:
         beq     comes
         add     r3, r3, #0
         bne     exchange
+
+// Nothing has been brought: if one of the next few in the pool begins with the same as the one before, they change places.
+        .ifdef  KEEPS
+        ldr     r19, [r12, #LATEST/4]
+        ldr     r7, [r12, #POOL_BOTTOM/4]
+        ldrh    r6, [r2, #CODELET_ARGUMENTS/2]
+        add     r8, r12, #STATE_BYTES
+        mov     r20, #LOOKS
+        ldr     r6, [r6, #LIST_WORDS/4]
+        mov     r5, r28
+        sub     r6, r6, r19
+        beq     first
+seek:   sub     r5, r5, #2
+        sub     r6, r5, r7
+        beq     first
+        ldrh    r4, [r5]
+        ldrh    r6, [r4]
+        sub     r6, r6, r8
+        bne     seek
+        ldrh    r6, [r4, #CODELET_ARGUMENTS/2]
+        ldr     r6, [r6, #LIST_WORDS/4]
+        sub     r6, r6, r19
+        beq     change
+        sub     r20, r20, #1
+        bne     seek
+        b       first
+change: strh    r2, [r5]
+        strh    r4, [r28]
+        mov     r2, r4
+        ldrh    r6, [r2, #CODELET_ARCS/2]
+        str     r6, [r29, #CURRENT/4]
+first:
+        .endif
         mov     r3, r2
         mov     r17, r16
         bl      prepare
@@ -107,6 +145,7 @@ find:   sub     r5, r5, #2
         str     r6, [r29, #CURRENT/4]
 
 // The next of these codelets in the pool, if there is one, is brought as soon as this one is there, unless there is a single buffer.
+// Where something may stay it is the first that begins with the same as this one, if one of the next few does.
 comes:  ldr     r17, [r16, #RECORD_OTHER/4]
         ldr     r7, [r12, #POOL_BOTTOM/4]
         add     r8, r12, #STATE_BYTES
@@ -114,14 +153,39 @@ comes:  ldr     r17, [r16, #RECORD_OTHER/4]
         sub     r6, r17, r16
         beq     none
         mov     r5, r28
+        .ifdef  KEEPS
+        ldrh    r19, [r2, #CODELET_ARGUMENTS/2]
+        mov     r20, #LOOKS
+        ldr     r19, [r19, #LIST_WORDS/4]
+        .endif
 next:   sub     r5, r5, #2
         sub     r6, r5, r7
+        .ifndef KEEPS
         beq     none
+        .endif
+        .ifdef  KEEPS
+        beq     chosen
+        .endif
         ldrh    r4, [r5]
         ldrh    r6, [r4]
         sub     r6, r6, r8
         bne     next
+        .ifdef  KEEPS
+        add     r3, r3, #0
+        moveq   r3, r4
+        ldrh    r6, [r4, #CODELET_ARGUMENTS/2]
+        ldr     r6, [r6, #LIST_WORDS/4]
+        sub     r6, r6, r19
+        moveq   r3, r4
+        beq     chosen
+        sub     r20, r20, #1
+        bne     next
+chosen: add     r3, r3, #0
+        beq     none
+        .endif
+        .ifndef KEEPS
         mov     r3, r4
+        .endif
         bl      prepare
 none:   str     r3, [r12, #PENDING/4]
         mov     r22, #CHANNEL_1
@@ -132,6 +196,11 @@ none:   str     r3, [r12, #PENDING/4]
 
 // GNU's compiler lets a function write two words from where the stack pointer was when it was called.
 fire:   sub     sp, sp, #16
+        .ifdef  KEEPS
+        ldrh    r6, [r2, #CODELET_ARGUMENTS/2]
+        ldr     r6, [r6, #LIST_WORDS/4]
+        str     r6, [r12, #LATEST/4]
+        .endif
         str     r12, [sp, #2]
         ldr     r0, [r2, #CODELET_INDEX/4]
         ldr     r10, [r16, #RECORD_KERNEL/4]

@@ -18,7 +18,6 @@ import org.edarts.epiphany.cam.signal.SignalGraph;
 import org.edarts.epiphany.cam.signal.Use;
 import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Kernels;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What codelets read that nobody writes, if a single core may have no room for it. Each lies on one core; others whose
@@ -39,7 +38,7 @@ final class Constants implements Needs {
     /** Of the room of all cores, as much as blocks may take to have room for sure, however they are dealt out. */
     private static final double SAFELY = 0.9;
 
-    private static final double MUCH_LESS = 0.7;
+    private static final double MUCH_LESS = 0.5;
 
     /** Of the room of a core, as much as a buffer may have for one constant. */
     private static final double LARGEST_BUFFERED = 0.8;
@@ -200,7 +199,7 @@ final class Constants implements Needs {
     }
 
     /** What comes to a core once, for those that read it of the codelets that are ready together. */
-    private record Brought(int core, @Nullable Node readiedBy, int constant, int from, int to) {}
+    private record Brought(int core, int depth, int constant, int from, int to) {}
 
     /** Of what a codelet reads from the DRAM, the largest stays for others, if a core has a buffer for it. */
     private long doublewordsFromDram(int[] cores, BitSet onCores) {
@@ -218,7 +217,7 @@ final class Constants implements Needs {
                     && (largest.get(codelet) != part
                             || staying.add(new Brought(
                                     cores[codelet],
-                                    nodes.get(codelet).readiedBy(),
+                                    nodes.get(codelet).depth,
                                     part.constant(),
                                     part.from(),
                                     part.to())));

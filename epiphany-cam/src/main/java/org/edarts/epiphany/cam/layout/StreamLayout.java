@@ -19,6 +19,9 @@ public final class StreamLayout {
 
     public static final int POOL_BOTTOM = 16;
 
+    /** The first word of the list of the codelet that fired last, where something may stay in a buffer. */
+    public static final int LATEST = 20;
+
     /** What writes it, at the end of all that is written back. */
     public static final int STAMP_DESCRIPTOR = 24;
 
@@ -57,6 +60,10 @@ public final class StreamLayout {
     public static final int STORED_DESCRIPTOR = 24;
     public static final int LIST_TEMPLATE = 0;
     public static final int LIST_KERNEL = 2;
+    public static final int LIST_WORDS = 4;
+
+    /** At so many codelets in its pool a core looks for one that begins with what is in a buffer. */
+    public static final int LOOKS = 8;
 
     /** The transfers begin behind it. */
     public static final int TEMPLATE_HEAD = 6;
