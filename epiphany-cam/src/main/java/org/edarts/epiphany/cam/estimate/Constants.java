@@ -214,7 +214,7 @@ final class Constants implements Needs {
         for (Part part : parts) {
             int codelet = part.codelet();
             boolean comes = !onCores.get(part.constant())
-                    && (largest.get(codelet) != part
+                    && (!part.equals(largest.get(codelet))
                             || staying.add(new Brought(
                                     cores[codelet],
                                     nodes.get(codelet).depth,

@@ -317,7 +317,8 @@ public final class CoreStream implements Carrier {
     }
 
     /**
-     * Returns the cell of the block that may stay in a buffer for the next firing that reads it, or {@link #Unwritten.NONE}.
+     * Returns the cell of the block that may stay in a buffer for the next firing that reads it, or
+     * {@link Unwritten#NONE}.
      */
     public int staying(Fired fired) {
         StreamRecord record = keeps() ? records.get(fired) : null;
