@@ -51,7 +51,7 @@ class KeptConstantsTest {
     private static final int CONSTANTS = 5;
     private static final int MOST_WORDS = 2_400;
 
-    /** Codelets that read parts of a few large blocks that nobody writes, and of small ones that others have written. */
+    /** Codelets that read parts of a few large blocks that nobody writes, and small ones that others have written. */
     private static final class Reading {
         private final Blocks<int[]> constants;
         private final Blocks<int[]> results;
@@ -148,8 +148,8 @@ class KeptConstantsTest {
     }
 
     /**
-     * Each reads one of some blocks that have no room together; they are declared as it suits worst. In windows there are
-     * as many as have no room either.
+     * Each reads one of some blocks that have no room together; they are declared as it suits worst. In windows there
+     * are as many as have no room either.
      */
     @ParameterizedTest
     @CsvSource({"8, 6, 1500, false", "24, 48, 800, true"})

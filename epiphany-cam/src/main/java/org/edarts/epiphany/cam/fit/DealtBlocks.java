@@ -13,8 +13,8 @@ import org.edarts.epiphany.cam.unit.Assignment;
 
 /**
  * Deals out blocks of a graph for which cores have no room in all: those first of which most bytes are moved for each
- * byte of theirs. What is written, and nobody updates, may lie on any core: it lies on that which has most room by then.
- * Owner: the thread that lowers the graph.
+ * byte of theirs. What is written, and nobody updates, may lie on any core: it lies on that which has most room by
+ * then. Owner: the thread that lowers the graph.
  */
 final class DealtBlocks {
     private DealtBlocks() {}

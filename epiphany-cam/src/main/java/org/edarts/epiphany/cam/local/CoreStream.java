@@ -179,7 +179,7 @@ public final class CoreStream implements Carrier {
         return span.bytes() >= Unwritten.WORTH_KEEPING && span.written().isEmpty() && isUnwritten.test(span.cell());
     }
 
-    /** Returns whether what a firing reads of a block in the DRAM, by its cell, may stay in a buffer for the next one. */
+    /** Returns whether what a firing reads of a block in the DRAM, by its cell, may stay for the next one. */
     public boolean mayStay(Fired fired, int cell) {
         StreamRecord record = records.get(fired);
         return record != null

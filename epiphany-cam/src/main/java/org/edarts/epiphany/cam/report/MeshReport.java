@@ -66,8 +66,8 @@ public record MeshReport(
      * goes if each codelet fires once.
      *
      * @param codelets the codelets fired whose data was brought, or written back, or both
-     * @param broughtBytes data that was brought, at the most: what several codelets read and nobody writes may have been
-     *     in a core's buffer already, and counts each time
+     * @param broughtBytes data that was brought, at the most: what several codelets read and nobody writes may have
+     *     been in a core's buffer already, and counts each time
      * @param writtenBytes data that was written back
      * @param recordBytes what was brought besides: records that tell what to bring, to cores without room to make
      *     them

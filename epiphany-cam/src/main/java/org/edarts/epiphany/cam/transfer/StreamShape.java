@@ -36,7 +36,8 @@ public record StreamShape(
      * @param place where they are, from the beginning of all data in the buffer
      * @param size the power of two of the bytes of an element
      * @param elements how many elements there are
-     * @param stays whether what is brought may stay in the buffer for the next firing that reads it, for nobody writes it
+     * @param stays whether what is brought may stay in the buffer for the next firing that reads it, for nobody writes
+     *     it
      */
     public record Transfer(int span, int place, int size, int elements, boolean stays) {}
 
