@@ -50,6 +50,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class KeptConstantsTest {
     private static final int CONSTANTS = 5;
     private static final int MOST_WORDS = 2_400;
+    private static final int TOGETHER = 12;
 
     /** Codelets that read parts of a few large blocks that nobody writes, and small ones that others have written. */
     private static final class Reading {
@@ -61,7 +62,12 @@ class KeptConstantsTest {
         /** What is added to the words of the constants, in another run to other words. */
         private int changed;
 
-        Reading(long seed, int codelets) {
+        /**
+         * Makes some.
+         *
+         * @param together how many codelets become ready at the same time at most: these fire in an order that suits
+         */
+        Reading(long seed, int codelets, int together) {
             SplittableRandom random = new SplittableRandom(seed);
             GraphBuilder g = CodeletGraph.named("reading " + seed);
             int words = 600 + random.nextInt(MOST_WORDS - 600);
@@ -78,7 +84,7 @@ class KeptConstantsTest {
             int done = 0;
             while (done < codelets) {
                 int first = done;
-                int count = Math.min(codelets - first, 1 + random.nextInt(12));
+                int count = Math.min(codelets - first, 1 + random.nextInt(together));
                 int[] read = random.ints(2L * count, 0, CONSTANTS).toArray();
                 int[] part = random.ints(2L * count, 0, parts.size()).toArray();
                 int more = random.nextInt(2);
@@ -126,7 +132,7 @@ class KeptConstantsTest {
             @ForAll boolean adversarial)
             throws InterruptedException {
         Chip chip = Chips.mesh(1 + mesh / 2, 1 + mesh % 2);
-        Reading reading = new Reading(seed, 40);
+        Reading reading = new Reading(seed, 40, TOGETHER);
         try (EpiphanyCam cam = EpiphanyCam.simulated(
                 adversarial ? chip.withMemoryOrder(MemoryOrder.adversarial(seed)) : chip, ManyParts.library())) {
             for (int run = 0; run < 2; run++) {
@@ -187,6 +193,37 @@ class KeptConstantsTest {
         }
     }
 
+    /** Three parts of each, none of which is another one, take turns: two buffers would never have the right one. */
+    @Test
+    void partsOfOneComeOnceEach() throws InterruptedException {
+        int blocks = 6;
+        int parts = 3;
+        int times = 6;
+        int words = 1_500;
+        int part = words - 2 * parts;
+        GraphBuilder g = CodeletGraph.named("parts");
+        Blocks<int[]> weights = g.blocks("weights", BlockType.INTS, blocks, words)
+                .filled((index, content) -> Arrays.setAll(content, word -> index + word));
+        Blocks<int[]> found = g.blocks("found", BlockType.INTS, blocks * parts * times, 2);
+        g.codelets(
+                "c",
+                blocks * parts * times,
+                ManyParts.WRITE,
+                (index, arguments) -> arguments
+                        .value(index)
+                        .value(1)
+                        .value(1)
+                        .reads(weights.at(index / parts % blocks), 2 * (index % parts), part)
+                        .value(1)
+                        .writes(found.at(index)));
+        CodeletGraph graph = g.build();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(1, 1), ManyParts.library())) {
+            long came = cam.run(graph).mesh().moved().fromDram();
+            long all = (long) blocks * parts * part * Integer.BYTES;
+            assertTrue(came < 1.1 * all, () -> came + " bytes of " + all);
+        }
+    }
+
     /** A core that does not look at all that tells what is in its buffers is found out. */
     @Test
     void aCoreThatDoesNotLookWellFiresWithOtherData() throws InterruptedException {
@@ -243,7 +280,7 @@ class KeptConstantsTest {
         Machine machine = chip.machine().withFoldedSus();
         Assignment all = Assignment.of(machine, chip.map());
         for (long seed = 1; seed <= 12; seed++) {
-            Reading reading = new Reading(seed, 60);
+            Reading reading = new Reading(seed, 60, seed % 2 == 0 ? TOGETHER : 1);
             Lowering lowering = new Fitting(
                             reading.graph.compiled(),
                             machine,

@@ -316,15 +316,14 @@ public final class CoreStream implements Carrier {
         return somethingStays && !stores && !isStored;
     }
 
-    /**
-     * Returns the cell of the block that may stay in a buffer for the next firing that reads it, or
-     * {@link Unwritten#NONE}.
-     */
-    public int staying(Fired fired) {
+    /** Returns what may stay in a buffer for the next firing that reads the same, or {@link Unwritten#NONE}. */
+    public Unwritten.Part staying(Fired fired) {
         StreamRecord record = keeps() ? records.get(fired) : null;
-        return record == null || !record.shape().firstStays()
-                ? Unwritten.NONE
-                : record.spans().get(0).cell();
+        if (record == null || !record.shape().firstStays()) {
+            return Unwritten.NONE;
+        }
+        Span first = record.spans().get(0);
+        return new Unwritten.Part(first.cell(), first.from(), first.to());
     }
 
     /** Returns where in it the channels' interrupts are handled. */

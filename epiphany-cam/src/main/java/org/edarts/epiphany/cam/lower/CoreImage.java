@@ -282,7 +282,7 @@ public final class CoreImage {
         }
     }
 
-    private static int staying(Node target, Lowering lowering) {
+    private static Unwritten.Part staying(Node target, Lowering lowering) {
         return target.core < lowering.assignment().cores()
                 ? lowering.plan(target.core).stream.staying(target.fired)
                 : Unwritten.NONE;

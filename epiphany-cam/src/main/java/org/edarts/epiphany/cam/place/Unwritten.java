@@ -1,5 +1,6 @@
 package org.edarts.epiphany.cam.place;
 
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +15,36 @@ import org.edarts.epiphany.cam.signal.Use;
  * @param cells their cells
  */
 public record Unwritten(Set<Integer> cells) {
-    /** The cell of no block. */
-    public static final int NONE = -1;
+    private static final int DOUBLEWORD = 8;
+
+    /** No part of any block. */
+    public static final Part NONE = new Part(-1, 0, 0);
 
     /** Of fewer bytes, to look whether they are in the buffer costs about as much as to bring them. */
     public static final int WORTH_KEEPING = 256;
+
+    /**
+     * What a firing reads of one, in whole doublewords, as it comes. Those of the same block stand together, and of
+     * these the same parts.
+     *
+     * @param cell the block's cell
+     * @param from the first byte
+     * @param to the one behind the last
+     */
+    public record Part(int cell, int from, int to) implements Comparable<Part> {
+        private static final Comparator<Part> IN_ORDER =
+                Comparator.comparingInt(Part::cell).thenComparingInt(Part::from).thenComparingInt(Part::to);
+
+        public Part {
+            from = from & -DOUBLEWORD;
+            to = to + DOUBLEWORD - 1 & -DOUBLEWORD;
+        }
+
+        @Override
+        public int compareTo(Part other) {
+            return IN_ORDER.compare(this, other);
+        }
+    }
 
     public Unwritten {
         cells = Set.copyOf(cells);
@@ -41,13 +67,13 @@ public record Unwritten(Set<Integer> cells) {
         return cells.contains(cell);
     }
 
-    /** Returns the cell of that of which a firing reads most, if that is worth keeping, or {@link #NONE}. */
-    public int largest(Fired fired) {
-        int largest = NONE;
+    /** Returns the part of which a firing reads most, if that is worth keeping, or {@link #NONE}. */
+    public Part largest(Fired fired) {
+        Part largest = NONE;
         int bytes = WORTH_KEEPING - 1;
         for (Fired.Word word : fired.words()) {
             if (word.bytes() > bytes && has(word.cell())) {
-                largest = word.cell();
+                largest = new Part(word.cell(), word.number(), word.end());
                 bytes = word.bytes();
             }
         }

@@ -142,9 +142,9 @@ public final class Windows {
         inTurn.forEach(this::add);
     }
 
-    /** Returns the cell of a block if it lies in the DRAM: who reads the same from there stands together. */
-    private int fromDram(int cell) {
-        return cell != Unwritten.NONE && homes.of(cell) == Homes.DRAM ? cell : Unwritten.NONE;
+    /** Returns a part of a block if it lies in the DRAM: who reads the same from there stands together. */
+    private Unwritten.Part fromDram(Unwritten.Part part) {
+        return !part.equals(Unwritten.NONE) && homes.of(part.cell()) == Homes.DRAM ? part : Unwritten.NONE;
     }
 
     /** What is alike stands together: so it takes fewer bytes. */
