@@ -9,8 +9,8 @@ import org.edarts.epiphany.cam.signal.Fired;
 import org.edarts.epiphany.cam.signal.Use;
 
 /**
- * Blocks that several firings read, and none writes: what a core has of one in a buffer is good for the next that reads
- * it there.
+ * Blocks that several firings read on a core, and none writes: what a core has of one in a buffer is good for the next
+ * that reads it there.
  *
  * @param cells their cells
  */
@@ -50,16 +50,25 @@ public record Unwritten(Set<Integer> cells) {
         cells = Set.copyOf(cells);
     }
 
-    /** Returns them, by who uses which block. */
+    /** Returns them, by who uses which block: those that a core needs more than once at about the same time. */
     public static Unwritten of(Map<Integer, List<Use>> uses) {
         Set<Integer> cells = new HashSet<>();
         uses.forEach((cell, all) -> {
-            if (all.stream().noneMatch(use -> use.access().writing())
-                    && (all.size() > 1 || all.get(0).node().region != 0)) {
+            if (all.stream().noneMatch(use -> use.access().writing()) && areTogether(all)) {
                 cells.add(cell);
             }
         });
         return new Unwritten(cells);
+    }
+
+    private record Moment(int core, int depth) {}
+
+    /** Returns whether some use it on one core that as many come before, or one in a loop. */
+    private static boolean areTogether(List<Use> uses) {
+        Set<Moment> moments = new HashSet<>();
+        return uses.stream()
+                .map(Use::node)
+                .anyMatch(node -> node.region != 0 || !moments.add(new Moment(node.core, node.depth)));
     }
 
     /** Returns whether a block is one of them, by its cell. */
