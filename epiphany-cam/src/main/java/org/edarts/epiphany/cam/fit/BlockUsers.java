@@ -38,6 +38,7 @@ final class BlockUsers {
     private final Map<Integer, List<User>> users = new LinkedHashMap<>();
     private final Map<Integer, Integer> homes = new LinkedHashMap<>();
     private final List<List<Resident>> residents = new ArrayList<>();
+    private final Map<Integer, List<Resident>> ofCells = new HashMap<>();
     private final List<User> all = new ArrayList<>();
     private final Map<StreamShape, Integer> shapes = new HashMap<>();
     private final Map<Integer, Integer> around = new HashMap<>();
@@ -119,6 +120,15 @@ final class BlockUsers {
      * @param possible which core a block may lie on, or {@link Homes#DRAM}
      */
     BlockUsers(Lowering streamed, IntUnaryOperator possible) {
+        this(streamed, possible, false);
+    }
+
+    /**
+     * Finds them.
+     *
+     * @param copied whether what nobody writes lies on all cores that read it, or nowhere there
+     */
+    BlockUsers(Lowering streamed, IntUnaryOperator possible, boolean copied) {
         this.streamed = streamed;
         int cores = streamed.assignment().cores();
         for (int core = 0; core < cores; core++) {
@@ -144,11 +154,13 @@ final class BlockUsers {
             int core = possible.applyAsInt(cell);
             homes.put(cell, core);
             if (core != Homes.DRAM && core < cores) {
-                int bytes = uses.get(0).bytesOfBlock();
-                residents
-                        .get(core)
-                        .add(new Resident(
-                                cell, core, bytes, moved(cell, uses, any -> false) / (double) Math.max(1, bytes)));
+                boolean everywhere =
+                        copied && uses.stream().noneMatch(use -> use.access().writing());
+                List<Resident> lying = everywhere
+                        ? CopiedConstants.residents(cell, core, uses, cores)
+                        : List.of(resident(cell, core, uses));
+                ofCells.put(cell, lying);
+                lying.forEach(each -> residents.get(each.core()).add(each));
             }
         });
         for (User user : all) {
@@ -158,6 +170,11 @@ final class BlockUsers {
         }
         residents.forEach(ofCore -> ofCore.sort(
                 Comparator.comparingDouble(Resident::moved).thenComparingInt(resident -> -resident.cell())));
+    }
+
+    private Resident resident(int cell, int core, List<Use> uses) {
+        int bytes = uses.get(0).bytesOfBlock();
+        return new Resident(cell, core, bytes, moved(cell, uses, any -> false) / (double) Math.max(1, bytes));
     }
 
     private User user(int core, Fired fired) {
@@ -231,6 +248,11 @@ final class BlockUsers {
     /** Returns what may lie on a core, first that of which fewest bytes are moved for each of its own. */
     List<Resident> residents(int core) {
         return residents.get(core);
+    }
+
+    /** Returns where a block lies, by its cell, if not in the DRAM. */
+    List<Resident> residentsOf(int cell) {
+        return ofCells.getOrDefault(cell, List.of());
     }
 
     /**

@@ -8,11 +8,13 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.lower.Lowering;
 import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.place.Unwritten;
 import org.edarts.epiphany.cam.place.WindowSizes;
 import org.edarts.epiphany.cam.unit.Assignment;
 
@@ -73,12 +75,32 @@ final class BlocksInDram {
         BlockUsers users = users(streamed);
         Lowering usual = mixed(streamed, users, stores, evicted -> lower.apply(evicted.residence(), placing))
                 .orElse(streamed);
-        Optional<Lowering> dealt = Optional.empty();
-        if (usual.homes().needDram()) {
-            dealt = dealt(placing, streamed, users, stores);
+        if (!usual.homes().needDram()) {
+            return usual;
         }
-        return dealt.filter(other -> other.weightOfBytes() < MUCH_LESS * usual.weightOfBytes())
+        Predicate<Lowering> better = other -> other.weightOfBytes() < MUCH_LESS * usual.weightOfBytes();
+        return unlessRefused(() -> dealt(placing, streamed, users, stores))
+                .filter(better)
+                .or(() -> unlessRefused(() -> copied(placing, streamed, stores)).filter(better))
                 .orElse(usual);
+    }
+
+    private static Optional<Lowering> unlessRefused(Supplier<Optional<Lowering>> other) {
+        try {
+            return other.get();
+        } catch (GraphException refused) {
+            // Whether all are told of data in time depends on where it lies.
+            return Optional.empty();
+        }
+    }
+
+    /** Keeps room for what nobody writes on all cores that read it, if much less is moved and loaded then. */
+    private Optional<Lowering> copied(Placing placing, Lowering streamed, IntPredicate stores) {
+        if (Unwritten.of(streamed.homes().uses()).cells().isEmpty()) {
+            return Optional.empty();
+        }
+        BlockUsers users = new BlockUsers(streamed, cell -> streamed.homes().possible(cell, assignment), true);
+        return mixed(streamed, users, stores, evicted -> lower.apply(evicted.residence(), placing));
     }
 
     private Optional<Lowering> mixed(
@@ -101,16 +123,11 @@ final class BlocksInDram {
         if (homes.isEmpty() || evicted(there, SPARE[0], stores).moved() >= MUCH_LESS * usually) {
             return Optional.empty();
         }
-        try {
-            return mixed(streamed, there, stores, evicted -> {
-                Map<Integer, Integer> onCores = new HashMap<>(homes);
-                onCores.keySet().removeAll(evicted.inDram());
-                return lower.apply(evicted.residence().withHomes(Map.copyOf(onCores)), placing);
-            });
-        } catch (GraphException refused) {
-            // Whether all are told of data in time depends on where it lies.
-            return Optional.empty();
-        }
+        return mixed(streamed, there, stores, evicted -> {
+            Map<Integer, Integer> onCores = new HashMap<>(homes);
+            onCores.keySet().removeAll(evicted.inDram());
+            return lower.apply(evicted.residence().withHomes(Map.copyOf(onCores)), placing);
+        });
     }
 
     /** What waits for frames may wait for ever: no block takes the room of those that may be needed. */

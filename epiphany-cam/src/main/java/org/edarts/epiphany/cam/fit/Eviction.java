@@ -98,9 +98,11 @@ final class Eviction {
                 List<BlockUsers.Resident> residents = blocks.residents(core);
                 while (free(core) < 0 && taken[core] < residents.size()) {
                     BlockUsers.Resident least = residents.get(taken[core]++);
-                    room[core] += least.bytes();
-                    stream(least.cell());
-                    found = true;
+                    if (!inDram.contains(least.cell())) {
+                        blocks.residentsOf(least.cell()).forEach(each -> room[each.core()] += each.bytes());
+                        stream(least.cell());
+                        found = true;
+                    }
                 }
             }
         }

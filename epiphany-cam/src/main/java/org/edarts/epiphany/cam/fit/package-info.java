@@ -5,7 +5,7 @@
  *   Fitting             tries all on the cores, then what follows; begin here
  *     OtherHomes          codelets fire elsewhere; SpareRoom: blocks lie elsewhere
  *     BlocksInDram        blocks lie in the DRAM: as few as can, of BlockUsers and by Eviction; DealtBlocks: the others
- *                         lie where there is room
+ *                         lie where there is room; CopiedConstants: what all cores read lies on each of them
  *       KernelsInDram       kernels come with them
  *       LargeBlocks         blocks are used where they lie there
  *     LargestWindows      cores have windows of the graph; StreamedWindows: and blocks lie in the DRAM
