@@ -79,8 +79,7 @@ public record Shape(String name, Supplier<CodeletGraph> graph) {
                 new Shape("page rank, 64 x 16 pages, 8 steps", () -> new PageRank(64, 16, 8).graph()),
                 new Shape("network, 64 x 16 samples, 4 steps", () -> new Network(64, 16, 4).graph()),
                 new Shape(
-                        "layers of 392, 128, 64, 64, 8 images",
-                        () -> new DenseLayers(8, 64, 392, 128, 64, 64).graph()),
+                        "layers of 392, 128, 64, 64, 8 images", () -> new DenseLayers(8, 64, 392, 128, 64, 64).graph()),
                 new Shape(
                         "layers of 784, 128, 64, 64, 8 images",
                         () -> new DenseLayers(8, 64, 784, 128, 64, 64).graph()));
