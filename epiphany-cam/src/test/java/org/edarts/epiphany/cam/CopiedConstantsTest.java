@@ -9,9 +9,6 @@ import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.Kernel;
-import org.edarts.epiphany.cam.kernel.KernelLibrary;
-import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -25,24 +22,6 @@ class CopiedConstantsTest {
     private static final int COMMON = 3_000;
     private static final int CODELETS = 192;
 
-    /** Writes the sum of the first words of two blocks into the first word of a third one. */
-    private static final KernelLibrary LIBRARY = KernelLibrary.of(Assembler.assemble("add.S", """
-                    .text
-                    .global add
-            add:    ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r12, [r1, #4]
-                    ldr     r16, [r2]
-                    ldr     r17, [r3]
-                    add     r16, r16, r17
-                    str     r16, [r12]
-                    rts
-            """));
-
-    private static final Kernel ADD = new Kernel(
-            "add",
-            arguments -> arguments.ints(2)[0] = arguments.ints(0)[0] + arguments.ints(1)[0]);
-
     @Test
     void whatAllReadStaysOnAllCores() {
         GraphBuilder g = CodeletGraph.named("tables");
@@ -55,13 +34,13 @@ class CopiedConstantsTest {
         g.codelets(
                 "c",
                 CODELETS,
-                ADD,
+                FirstWords.ADD,
                 (index, arguments) -> arguments
                         .reads(common)
                         .reads(tables.at(index / (CODELETS / TABLES)))
                         .writes(sums.at(index)));
         CodeletGraph graph = g.build();
-        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), LIBRARY)) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), FirstWords.library())) {
             EpiphanyRun run = cam.run(graph);
             for (int index = 0; index < CODELETS; index++) {
                 assertEquals(1_000 + index / (CODELETS / TABLES), run.get(sums.at(index))[0], "sum " + index);

@@ -12,9 +12,6 @@ import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.Kernel;
-import org.edarts.epiphany.cam.kernel.KernelLibrary;
-import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
 
 /** What many read of a block only before it is written lies on each of their cores, as what nobody writes does. */
@@ -22,24 +19,6 @@ class FirstContentTest {
     private static final int READERS = 64;
     private static final int WORDS = 512;
     private static final int RUNS = 2;
-
-    /** Writes the sum of the first words of two blocks into the first word of a third one. */
-    private static final KernelLibrary LIBRARY = KernelLibrary.of(Assembler.assemble("add.S", """
-                    .text
-                    .global add
-            add:    ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r12, [r1, #4]
-                    ldr     r16, [r2]
-                    ldr     r17, [r3]
-                    add     r16, r16, r17
-                    str     r16, [r12]
-                    rts
-            """));
-
-    private static final Kernel ADD = new Kernel(
-            "add",
-            arguments -> arguments.ints(2)[0] = arguments.ints(0)[0] + arguments.ints(1)[0]);
 
     @Test
     void eachCoreHasWhatIsReadBeforeItIsWritten() {
@@ -53,19 +32,19 @@ class FirstContentTest {
         Codelet read = g.codelets(
                 "read",
                 READERS,
-                ADD,
+                FirstWords.ADD,
                 (index, arguments) ->
                         arguments.reads(field).reads(numbers.at(index)).writes(sums.at(index)));
         g.codelets(
                         "write",
                         1,
-                        ADD,
+                        FirstWords.ADD,
                         (index, arguments) ->
                                 arguments.reads(sums.at(0)).reads(sums.at(1)).writes(field))
                 .after(read);
         CodeletGraph graph = g.build();
         Chip chip = Chips.mesh(4, 4).withMemoryOrder(MemoryOrder.adversarial(READERS));
-        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, LIBRARY)) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, FirstWords.library())) {
             assertTrue(cam.memoryMap(graph).contains("copy of block field"));
             for (int number = 0; number < RUNS; number++) {
                 EpiphanyRun run = cam.run(graph);

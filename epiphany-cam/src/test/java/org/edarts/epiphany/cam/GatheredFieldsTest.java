@@ -2,8 +2,6 @@ package org.edarts.epiphany.cam;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.List;
-import java.util.Set;
 import org.edarts.cam.chip.Chips;
 import org.edarts.codelet.Block;
 import org.edarts.codelet.BlockType;
@@ -11,11 +9,7 @@ import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.Kernel;
 import org.edarts.epiphany.cam.kernel.BlockUses;
-import org.edarts.epiphany.cam.kernel.KernelFaults;
-import org.edarts.epiphany.cam.kernel.KernelLibrary;
-import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,28 +21,6 @@ class GatheredFieldsTest {
     private static final int PARTS = 32;
     private static final int EACH = 160;
     private static final int STEPS = 6;
-
-    /** Writes the sum of the first words of two blocks into the first word of a third one, which it does not load. */
-    private static final KernelLibrary LIBRARY = KernelLibrary.EMPTY.with(
-            "add",
-            Assembler.assemble("add.S", """
-                    .text
-                    .global add
-            add:    ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r12, [r1, #4]
-                    ldr     r16, [r2]
-                    ldr     r17, [r3]
-                    add     r16, r16, r17
-                    str     r16, [r12]
-                    rts
-            """),
-            KernelFaults.UNKNOWN,
-            new BlockUses(Set.of(0, 1), Set.of(2), Set.of(), List.of(new BlockUses.Gather(0, 1, 1))));
-
-    private static final Kernel ADD = new Kernel(
-            "add",
-            arguments -> arguments.ints(2)[0] = arguments.ints(0)[0] + arguments.ints(1)[0]);
 
     /**
      * On four cores small blocks, if they went first, would take the room that a field needs elsewhere.
@@ -69,7 +41,7 @@ class GatheredFieldsTest {
             Codelet next = g.codelets(
                     "step " + step,
                     PARTS,
-                    ADD,
+                    FirstWords.ADD,
                     (index, arguments) ->
                             arguments.reads(from).reads(added.at(index)).writes(to, EACH * index, EACH));
             if (before != null) {
@@ -81,11 +53,12 @@ class GatheredFieldsTest {
         g.codelets(
                 "own",
                 rows * columns,
-                ADD,
+                FirstWords.ADD,
                 (index, arguments) ->
                         arguments.reads(added.at(0)).reads(added.at(1)).updates(updated.at(index)));
         CodeletGraph graph = g.build();
-        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(rows, columns), LIBRARY)) {
+        try (EpiphanyCam cam =
+                EpiphanyCam.simulated(Chips.mesh(rows, columns), FirstWords.gathering(new BlockUses.Gather(0, 1, 1)))) {
             EpiphanyRun run = cam.run(graph);
             int[] found = run.get(fields.at(STEPS % 2));
             for (int part = 0; part < PARTS; part++) {

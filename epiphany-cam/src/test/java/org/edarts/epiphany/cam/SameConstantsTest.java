@@ -10,10 +10,7 @@ import org.edarts.codelet.Blocks;
 import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
-import org.edarts.codelet.Kernel;
-import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.report.MeshPlace;
-import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,24 +19,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SameConstantsTest {
     private static final int PARTS = 16;
     private static final int IMAGES = 4;
-
-    /** Writes the sum of the first words of two blocks into a third one. */
-    private static final KernelLibrary LIBRARY = KernelLibrary.of(Assembler.assemble("add.S", """
-                    .text
-                    .global add
-            add:    ldr     r2, [r1]
-                    ldr     r3, [r1, #2]
-                    ldr     r12, [r1, #4]
-                    ldr     r16, [r2]
-                    ldr     r17, [r3]
-                    add     r16, r16, r17
-                    str     r16, [r12]
-                    rts
-            """));
-
-    private static final Kernel ADD = new Kernel(
-            "add",
-            arguments -> arguments.ints(2)[0] = arguments.ints(0)[0] + arguments.ints(1)[0]);
 
     private final GraphBuilder g = CodeletGraph.named("layers");
     private final Blocks<int[]> inputs =
@@ -53,7 +32,7 @@ class SameConstantsTest {
         Codelet layer = g.codelets(
                 "layer",
                 IMAGES * PARTS,
-                ADD,
+                FirstWords.ADD,
                 (index, arguments) -> arguments
                         .reads(weights.at(index % PARTS))
                         .reads(inputs.at(index / PARTS))
@@ -61,7 +40,7 @@ class SameConstantsTest {
         g.codelets(
                         "end",
                         1,
-                        ADD,
+                        FirstWords.ADD,
                         (index, arguments) -> arguments
                                 .reads(outputs.at(0))
                                 .reads(outputs.at(1))
@@ -74,7 +53,7 @@ class SameConstantsTest {
     @CsvSource({"2, 2, 1000", "4, 4, 3000"})
     void whatReadsTheSameFiresOnOneCore(int rows, int columns, int words) {
         CodeletGraph graph = graph(words);
-        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(rows, columns), LIBRARY)) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(rows, columns), FirstWords.library())) {
             EpiphanyRun run = cam.run(graph);
             for (int index = 0; index < IMAGES * PARTS; index++) {
                 assertEquals(100 * (index / PARTS) + index % PARTS, run.get(outputs.at(index))[0], "output " + index);
@@ -97,7 +76,7 @@ class SameConstantsTest {
     @Test
     void withRoomForAllTheyStayInRuns() {
         CodeletGraph graph = graph(100);
-        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), LIBRARY)) {
+        try (EpiphanyCam cam = EpiphanyCam.simulated(Chips.mesh(2, 2), FirstWords.library())) {
             List<MeshPlace> places = cam.places(graph);
             for (int index = 1; index < IMAGES * PARTS; index++) {
                 assertTrue(places.get(index - 1).cu() <= places.get(index).cu(), "codelet " + index);
