@@ -13,7 +13,6 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
-import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
 import org.edarts.cam.chip.MemoryOrder;
@@ -24,23 +23,9 @@ import org.edarts.codelet.Codelet;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.Run;
-import org.edarts.codelet.RunOptions;
-import org.edarts.epiphany.board.Board;
-import org.edarts.epiphany.board.SimulatedBoard;
-import org.edarts.epiphany.board.Workgroup;
-import org.edarts.epiphany.cam.firmware.BroadcastKernel;
-import org.edarts.epiphany.cam.firmware.ChannelCopy;
-import org.edarts.epiphany.cam.firmware.FetchProgram;
-import org.edarts.epiphany.cam.firmware.Firmware;
 import org.edarts.epiphany.cam.firmware.Movers;
-import org.edarts.epiphany.cam.firmware.MovingProgram;
 import org.edarts.epiphany.cam.firmware.StreamProgram;
 import org.edarts.epiphany.cam.firmware.StreamPrograms;
-import org.edarts.epiphany.cam.fit.Fitting;
-import org.edarts.epiphany.cam.lower.Lowering;
-import org.edarts.epiphany.cam.lower.Placing;
-import org.edarts.epiphany.cam.run.BoardRun;
-import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.isa.asm.Assembler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -267,39 +252,19 @@ class KeptConstantsTest {
     }
 
     private static int wrongRuns(StreamProgram keeping) throws InterruptedException {
-        Movers movers = new Movers(
-                new StreamPrograms(StreamProgram.installed(), StreamProgram.storing(), keeping),
-                StreamPrograms.inWindows(),
-                StreamProgram.borrowing(),
-                MovingProgram.installed(),
-                FetchProgram.installed(),
-                BroadcastKernel.assembled(),
-                ChannelCopy.assembled());
+        Movers movers =
+                StreamingTest.movers(new StreamPrograms(StreamProgram.installed(), StreamProgram.storing(), keeping));
         int wrong = 0;
-        Chip chip = Chips.mesh(1, 1);
-        Machine machine = chip.machine().withFoldedSus();
-        Assignment all = Assignment.of(machine, chip.map());
         for (long seed = 1; seed <= 12; seed++) {
             Reading reading = new Reading(seed, 60, seed % 2 == 0 ? TOGETHER : 1);
-            Lowering lowering = new Fitting(
-                            reading.graph.compiled(),
-                            machine,
-                            all,
-                            Firmware.installed(),
-                            ManyParts.library(),
-                            movers,
-                            Placing.NONE)
-                    .lowered();
-            SimulatedBoard simulated = new SimulatedBoard(chip);
-            try (EpiphanyCam cam = EpiphanyCam.simulated(chip, ManyParts.library());
-                    Board board = simulated.connect()) {
-                EpiphanyRun run = new EpiphanyRun(cam, reading.graph, RunOptions.DEFAULT);
-                Workgroup group = board.open(0, 0, all.rows(), all.columns());
-                run.drive(
-                        new BoardRun(lowering, board, group, simulated, null, null, run.cells(), () -> false),
-                        RunOptions.DEFAULT);
-                wrong += differing(reading.onHost(), reading.all(run)).isEmpty() ? 0 : 1;
-            }
+            List<int[]> onHost = reading.onHost();
+            String found = StreamingTest.wrong(
+                    Chips.mesh(1, 1),
+                    reading.graph,
+                    ManyParts.library(),
+                    movers,
+                    run -> differing(onHost, reading.all(run)));
+            wrong += found.isEmpty() ? 0 : 1;
         }
         return wrong;
     }

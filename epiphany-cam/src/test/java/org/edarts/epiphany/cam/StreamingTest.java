@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import org.edarts.cam.Machine;
 import org.edarts.cam.chip.Chip;
 import org.edarts.cam.chip.Chips;
@@ -17,6 +18,7 @@ import org.edarts.codelet.BlockType;
 import org.edarts.codelet.Blocks;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.GraphBuilder;
+import org.edarts.codelet.Run;
 import org.edarts.codelet.RunException;
 import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.graph.GraphException;
@@ -32,6 +34,7 @@ import org.edarts.epiphany.cam.firmware.MovingProgram;
 import org.edarts.epiphany.cam.firmware.StreamProgram;
 import org.edarts.epiphany.cam.firmware.StreamPrograms;
 import org.edarts.epiphany.cam.fit.Fitting;
+import org.edarts.epiphany.cam.kernel.KernelLibrary;
 import org.edarts.epiphany.cam.lower.Lowering;
 import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.report.MeshReport;
@@ -99,8 +102,13 @@ class StreamingTest {
 
     /** Returns all that moves something, with another one of these. */
     static Movers movers(StreamProgram program) {
+        return movers(new StreamPrograms(program, program, program));
+    }
+
+    /** Returns all that moves something, with others of these. */
+    static Movers movers(StreamPrograms programs) {
         return new Movers(
-                new StreamPrograms(program, program, program),
+                programs,
                 StreamPrograms.inWindows(),
                 StreamProgram.borrowing(),
                 MovingProgram.installed(),
@@ -114,29 +122,30 @@ class StreamingTest {
         int wrong = 0;
         for (long seed = 1; seed <= 4; seed++) {
             Chip chip = Chips.mesh(1, 2).withMemoryOrder(MemoryOrder.adversarial(seed));
-            Machine machine = chip.machine().withFoldedSus();
-            SimulatedBoard simulated = new SimulatedBoard(chip);
-            Assignment all = Assignment.of(machine, chip.map());
-            Lowering lowering = new Fitting(
-                            random.graph().compiled(),
-                            machine,
-                            all,
-                            Firmware.installed(),
-                            HashKernel.library(),
-                            movers(program),
-                            Placing.NONE)
-                    .lowered();
-            try (EpiphanyCam cam = EpiphanyCam.simulated(chip, HashKernel.library());
-                    Board board = simulated.connect()) {
-                EpiphanyRun run = new EpiphanyRun(cam, random.graph(), RunOptions.DEFAULT);
-                Workgroup group = board.open(0, 0, all.rows(), all.columns());
-                run.drive(
-                        new BoardRun(lowering, board, group, simulated, null, null, run.cells(), () -> false),
-                        RunOptions.DEFAULT);
-                wrong += random.wrong(run).isEmpty() ? 0 : 1;
-            }
+            String found = wrong(chip, random.graph(), HashKernel.library(), movers(program), random::wrong);
+            wrong += found.isEmpty() ? 0 : 1;
         }
         return wrong;
+    }
+
+    /** Runs a graph with other programs than usual; returns what a function finds wrong with that. */
+    static String wrong(
+            Chip chip, CodeletGraph graph, KernelLibrary library, Movers movers, Function<Run, String> wrong) {
+        Machine machine = chip.machine().withFoldedSus();
+        SimulatedBoard simulated = new SimulatedBoard(chip);
+        Assignment all = Assignment.of(machine, chip.map());
+        Lowering lowering = new Fitting(
+                        graph.compiled(), machine, all, Firmware.installed(), library, movers, Placing.NONE)
+                .lowered();
+        try (EpiphanyCam cam = EpiphanyCam.simulated(chip, library);
+                Board board = simulated.connect()) {
+            EpiphanyRun run = new EpiphanyRun(cam, graph, RunOptions.DEFAULT);
+            Workgroup group = board.open(0, 0, all.rows(), all.columns());
+            run.drive(
+                    new BoardRun(lowering, board, group, simulated, null, null, run.cells(), () -> false),
+                    RunOptions.DEFAULT);
+            return wrong.apply(run);
+        }
     }
 
     static void skip(byte[] code, int at) {

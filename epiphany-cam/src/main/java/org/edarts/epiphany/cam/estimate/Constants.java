@@ -4,12 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.edarts.codelet.KernelBody;
 import org.edarts.epiphany.cam.memory.CoreMemory;
@@ -40,14 +37,10 @@ final class Constants implements Needs {
 
     private static final double MUCH_LESS = 0.5;
 
-    /** Of the room of a core, as much as a buffer may have for one constant. */
-    private static final double LARGEST_BUFFERED = 0.8;
-
     private static final int NOWHERE = -1;
 
-    private final List<Node> nodes;
-
     private final List<Part> parts;
+    private final ConstantsFromDram fromDram;
 
     /** The bytes of each, by its number. */
     private final int[] bytes;
@@ -63,7 +56,7 @@ final class Constants implements Needs {
      * @param to the byte behind the last
      * @param loads how often the kernel loads it
      */
-    private record Part(int codelet, int constant, int from, int to, int loads) {
+    record Part(int codelet, int constant, int from, int to, int loads) {
         int bytes() {
             return to - from;
         }
@@ -96,10 +89,10 @@ final class Constants implements Needs {
     }
 
     private Constants(List<Node> nodes, int codelets, List<Part> parts, int[] bytes, int room) {
-        this.nodes = nodes;
         this.parts = parts;
         this.bytes = bytes;
         this.room = new MovingKernels.Room(room, CODELET);
+        fromDram = new ConstantsFromDram(parts, nodes, room);
         for (int codelet = 0; codelet < codelets; codelet++) {
             ofCodelets.add(new ArrayList<>(0));
         }
@@ -143,7 +136,7 @@ final class Constants implements Needs {
     /** Returns whether much less comes from the DRAM than is read from there, if codelets fire where that stays. */
     private boolean mayComeSeldom() {
         long read = parts.stream().mapToLong(Part::doublewords).sum();
-        return doublewordsFromDram(new int[ofCodelets.size()], new BitSet()) <= MUCH_LESS * read;
+        return fromDram.doublewords(new int[ofCodelets.size()], new BitSet()) <= MUCH_LESS * read;
     }
 
     private static Part part(Use use, int constant, boolean again) {
@@ -195,35 +188,7 @@ final class Constants implements Needs {
                 waits[part.codelet()] += (long) Tasks.LOAD * part.doublewords() * part.loads();
             }
         }
-        return Tasks.DRAM_DOUBLEWORD * doublewordsFromDram(cores, onCores);
-    }
-
-    /** What comes to a core once, for those that read it of the codelets that are ready together. */
-    private record Brought(int core, int depth, int constant, int from, int to) {}
-
-    /** Of what a codelet reads from the DRAM, the largest stays for others, if a core has a buffer for it. */
-    private long doublewordsFromDram(int[] cores, BitSet onCores) {
-        Map<Integer, Part> largest = new HashMap<>();
-        for (Part part : parts) {
-            if (!onCores.get(part.constant()) && part.bytes() <= LARGEST_BUFFERED * room.most()) {
-                largest.merge(part.codelet(), part, (some, other) -> other.bytes() > some.bytes() ? other : some);
-            }
-        }
-        Set<Brought> staying = new HashSet<>();
-        long doublewords = 0;
-        for (Part part : parts) {
-            int codelet = part.codelet();
-            boolean comes = !onCores.get(part.constant())
-                    && (!part.equals(largest.get(codelet))
-                            || staying.add(new Brought(
-                                    cores[codelet],
-                                    nodes.get(codelet).depth,
-                                    part.constant(),
-                                    part.from(),
-                                    part.to())));
-            doublewords += comes ? part.doublewords() : 0;
-        }
-        return doublewords;
+        return Tasks.DRAM_DOUBLEWORD * fromDram.doublewords(cores, onCores);
     }
 
     /**
