@@ -21,7 +21,7 @@ import org.openjdk.jcstress.annotations.JCStressTest;
  * here; for a long look call {@code org.openjdk.jcstress.Main} with the class path of the tests.
  */
 class MemoryEffectsTest {
-    private static final int MINUTES = 4;
+    private static final int MINUTES = 20;
 
     @Test
     void nothingForbiddenIsSeen(@TempDir Path folder) throws IOException, InterruptedException, URISyntaxException {
