@@ -14,7 +14,6 @@ import org.edarts.codelet.graph.GraphException;
 import org.edarts.epiphany.cam.lower.Lowering;
 import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.place.Residence;
-import org.edarts.epiphany.cam.place.Unwritten;
 import org.edarts.epiphany.cam.place.WindowSizes;
 import org.edarts.epiphany.cam.unit.Assignment;
 
@@ -96,7 +95,7 @@ final class BlocksInDram {
 
     /** Keeps room for what nobody writes on all cores that read it, if much less is moved and loaded then. */
     private Optional<Lowering> copied(Placing placing, Lowering streamed, IntPredicate stores) {
-        if (Unwritten.of(streamed.homes().uses()).cells().isEmpty()) {
+        if (streamed.unwritten().cells().stream().allMatch(streamed.homes()::isWritten)) {
             return Optional.empty();
         }
         BlockUsers users = new BlockUsers(streamed, cell -> streamed.homes().possible(cell, assignment), true);

@@ -47,7 +47,7 @@ final class CoreLayouts {
         this.movers = movers;
         this.assignment = lowering.assignment();
         this.homes = lowering.homes();
-        this.unwritten = Unwritten.of(homes.uses());
+        this.unwritten = lowering.unwritten();
         this.dram = lowering.dram();
         this.plans = plans;
     }

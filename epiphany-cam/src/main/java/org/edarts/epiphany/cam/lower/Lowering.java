@@ -19,6 +19,7 @@ import org.edarts.epiphany.cam.layout.Layout;
 import org.edarts.epiphany.cam.memory.DramPlan;
 import org.edarts.epiphany.cam.place.Homes;
 import org.edarts.epiphany.cam.place.Residence;
+import org.edarts.epiphany.cam.place.Unwritten;
 import org.edarts.epiphany.cam.place.UpdatedParts;
 import org.edarts.epiphany.cam.report.MeshPlace;
 import org.edarts.epiphany.cam.report.MeshReport;
@@ -144,6 +145,11 @@ public final class Lowering {
     /** Returns the room that it takes there. */
     public RoomOnCores room() {
         return room;
+    }
+
+    /** Returns which blocks may stay in a core's buffer for the next that reads them. */
+    public Unwritten unwritten() {
+        return signalPlan.unwritten();
     }
 
     /** Returns what brings blocks to all cores that read them. */

@@ -14,6 +14,7 @@ import org.edarts.epiphany.cam.place.Residence;
 import org.edarts.epiphany.cam.place.SharedSlots;
 import org.edarts.epiphany.cam.place.SignalOrder;
 import org.edarts.epiphany.cam.place.SlotPlaces;
+import org.edarts.epiphany.cam.place.Unwritten;
 import org.edarts.epiphany.cam.signal.Absences;
 import org.edarts.epiphany.cam.signal.ContentOrder;
 import org.edarts.epiphany.cam.signal.Fans;
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 final class SignalPlan {
     private final CompiledGraph graph;
     private final List<List<Track>> tracks;
+    private final Unwritten unwritten;
     private final @Nullable Windows windows;
     private final @Nullable Claims claims;
     private final String notFolded;
@@ -77,6 +79,7 @@ final class SignalPlan {
         Reach reach = Reach.of(signals);
         ContentOrder.require(signals, reach);
         conditional.addAll(SignalOrder.keep(signals, reach, checked, assignment, dispatch.stealing() != null));
+        unwritten = Unwritten.of(homes, reach);
         SplitCopies.shorten(signals);
         claims = dispatch.keys() != null && Claims.needed(graph)
                 ? Claims.around(signals, conditional, written, dispatch.keys())
@@ -84,7 +87,7 @@ final class SignalPlan {
         if (residence.windows().exist()) {
             List<Node> nodes = new ArrayList<>(signals.relays());
             nodes.addAll(signals.codelets());
-            windows = Windows.cut(nodes, homes, assignment, residence.windows());
+            windows = Windows.cut(nodes, homes, unwritten, assignment, residence.windows());
             tracks = WindowWaves.around(windows, assignment);
             notFolded = "";
         } else {
@@ -123,6 +126,11 @@ final class SignalPlan {
     /** Returns what fires on a core. */
     List<Track> tracks(int core) {
         return tracks.get(core);
+    }
+
+    /** Returns which blocks may stay in a buffer for the next that reads them. */
+    Unwritten unwritten() {
+        return unwritten;
     }
 
     /** Returns which part of the graph cores have at a time, if they do not have all of it. */

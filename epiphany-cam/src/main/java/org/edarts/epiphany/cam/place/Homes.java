@@ -120,7 +120,8 @@ public record Homes(Map<Integer, List<Use>> uses, Map<Integer, Integer> blocks, 
         return isLent(word.cell()) || !word.access().writing() && isWritten(word.cell());
     }
 
-    private boolean isWritten(int cell) {
+    /** Returns whether a codelet writes the block of a cell. */
+    public boolean isWritten(int cell) {
         return uses.getOrDefault(cell, List.of()).stream()
                 .anyMatch(use -> use.access().writing());
     }

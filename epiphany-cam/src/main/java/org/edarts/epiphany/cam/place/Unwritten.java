@@ -1,21 +1,31 @@
 package org.edarts.epiphany.cam.place;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.edarts.epiphany.cam.signal.Fired;
+import org.edarts.epiphany.cam.signal.Reach;
 import org.edarts.epiphany.cam.signal.Use;
 
 /**
- * Blocks that several firings read on a core, and none writes: what a core has of one in a buffer is good for the next
- * that reads it there.
+ * Blocks in the DRAM that several firings read on a core, and none writes, or only before all of these: what a core has
+ * of one in a buffer is good for the next that reads it there.
  *
  * @param cells their cells
  */
 public record Unwritten(Set<Integer> cells) {
     private static final int DOUBLEWORD = 8;
+
+    /**
+     * Of all blocks that somebody writes before they are read, those stay that are read so often at a moment: what looks
+     * whether something stays takes room, and who reads two blocks that may stay has one of several records.
+     */
+    private static final int WORTH_AFTER_WRITES = 2;
+
+    /** So many times at most is asked whether one use of a block comes before another one. */
+    private static final long MOST_ASKED = 100_000;
 
     /** No part of any block. */
     public static final Part NONE = new Part(-1, 0, 0);
@@ -50,25 +60,44 @@ public record Unwritten(Set<Integer> cells) {
         cells = Set.copyOf(cells);
     }
 
-    /** Returns them, by who uses which block: those that a core needs more than once at about the same time. */
-    public static Unwritten of(Map<Integer, List<Use>> uses) {
+    /** Returns them: those that a core needs more than once at about the same time. */
+    public static Unwritten of(Homes homes, Reach reach) {
         Set<Integer> cells = new HashSet<>();
-        uses.forEach((cell, all) -> {
-            if (all.stream().noneMatch(use -> use.access().writing()) && areTogether(all)) {
+        homes.uses().forEach((cell, all) -> {
+            if (homes.of(cell) == Homes.DRAM && isReadAsItIs(all, reach)) {
                 cells.add(cell);
             }
         });
         return new Unwritten(cells);
     }
 
+    private static boolean isReadAsItIs(List<Use> uses, Reach reach) {
+        List<Use> reads = new ArrayList<>();
+        List<Use> writes = new ArrayList<>();
+        uses.forEach(use -> (use.access().writing() ? writes : reads).add(use));
+        return (writes.isEmpty() ? 1 : WORTH_AFTER_WRITES) * moments(reads) < reads.size()
+                && areBefore(writes, reads, reach);
+    }
+
     private record Moment(int core, int depth) {}
 
-    /** Returns whether some use it on one core that as many come before, or one in a loop. */
-    private static boolean areTogether(List<Use> uses) {
-        Set<Moment> moments = new HashSet<>();
+    /** Returns at how many moments, at the least, some uses need it: those of one core that as many come before at one. */
+    private static long moments(List<Use> uses) {
         return uses.stream()
                 .map(Use::node)
-                .anyMatch(node -> node.region != 0 || !moments.add(new Moment(node.core, node.depth)));
+                .filter(node -> node.region == 0)
+                .map(node -> new Moment(node.core, node.depth))
+                .distinct()
+                .count();
+    }
+
+    /** Returns whether some uses come before others, each before each of them. */
+    private static boolean areBefore(List<Use> some, List<Use> others, Reach reach) {
+        int first = others.stream().mapToInt(use -> use.node().depth).min().orElse(0);
+        return some.stream().allMatch(use -> use.node().region == 0 && use.node().depth < first)
+                && (long) some.size() * others.size() <= MOST_ASKED
+                && some.stream()
+                        .allMatch(use -> others.stream().allMatch(other -> reach.precedes(use.node(), other.node())));
     }
 
     /** Returns whether a block is one of them, by its cell. */
@@ -76,7 +105,7 @@ public record Unwritten(Set<Integer> cells) {
         return cells.contains(cell);
     }
 
-    /** Returns the part of which a firing reads most, if that is worth keeping, or {@link #NONE}. */
+    /** Returns the part of which a firing uses most, if that is worth keeping, or {@link #NONE}. */
     public Part largest(Fired fired) {
         Part largest = NONE;
         int bytes = WORTH_KEEPING - 1;

@@ -68,17 +68,17 @@ public final class Windows {
      *
      * @param sizes what a core has for its part of a window, and where that may end
      * @param homes where blocks lie
+     * @param unwritten what may stay in a buffer for the next that reads it
      */
-    public static Windows cut(List<Node> nodes, Homes homes, Assignment assignment, WindowSizes sizes) {
+    public static Windows cut(
+            List<Node> nodes, Homes homes, Unwritten unwritten, Assignment assignment, WindowSizes sizes) {
         Windows windows = new Windows(homes, assignment, sizes.bytes());
         windows.open();
         Map<Integer, List<Node>> levels = new TreeMap<>();
         nodes.forEach(node ->
                 levels.computeIfAbsent(node.depth, depth -> new ArrayList<>()).add(node));
-        Unwritten unwritten = Unwritten.of(homes.uses());
-        levels.values()
-                .forEach(level ->
-                        level.sort(Comparator.comparing(node -> windows.fromDram(unwritten.largest(node.fired)))));
+        // who reads the same from the DRAM stands together
+        levels.values().forEach(level -> level.sort(Comparator.comparing(node -> unwritten.largest(node.fired))));
         levels.values().forEach(sizes.atLevels() ? windows::addLevel : windows::fill);
         while (windows.count() < WindowsLayout.PLACES) {
             windows.open();
@@ -140,11 +140,6 @@ public final class Windows {
         List<Node> inTurn = new ArrayList<>(level);
         inTurn.sort(Comparator.comparing(shares::get));
         inTurn.forEach(this::add);
-    }
-
-    /** Returns a part of a block if it lies in the DRAM: who reads the same from there stands together. */
-    private Unwritten.Part fromDram(Unwritten.Part part) {
-        return !part.equals(Unwritten.NONE) && homes.of(part.cell()) == Homes.DRAM ? part : Unwritten.NONE;
     }
 
     /** What is alike stands together: so it takes fewer bytes. */
