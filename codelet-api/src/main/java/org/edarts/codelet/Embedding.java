@@ -1,11 +1,12 @@
 package org.edarts.codelet;
 
+import java.util.BitSet;
 import org.edarts.codelet.graph.Arcs;
 import org.edarts.codelet.graph.Choice;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.codelet.graph.Completer;
 import org.edarts.codelet.graph.Draft;
-import org.edarts.codelet.graph.LoopInfo;
+import org.edarts.codelet.graph.GraphException;
 import org.edarts.codelet.graph.Part;
 import org.edarts.codelet.graph.Passage;
 import org.edarts.codelet.graph.PromiseInfo;
@@ -17,12 +18,24 @@ final class Embedding {
     private final Draft draft;
     private final CompiledGraph part;
     private final String name;
+    private final BitSet ends;
 
+    /**
+     * Makes what embeds a graph.
+     *
+     * @throws GraphException if nothing tells when the graph has ended
+     */
     Embedding(GraphBuilder host, Draft draft, CompiledGraph part, String name) {
         this.host = host;
         this.draft = draft;
         this.part = part;
         this.name = name;
+        this.ends = PartEnds.of(part);
+        if (ends.isEmpty()) {
+            throw new GraphException("graph \"" + host.scope().name() + "\": nothing tells when embedded graph \""
+                    + name + "\" has ended, because each of its codelets has something after it, or chooses what; let"
+                    + " one come after the last of them");
+        }
     }
 
     /** Returns the codelet that fires when all of the part has ended. */
@@ -87,13 +100,11 @@ final class Embedding {
     private void copyArcs(int first, int slotBase, Codelet exit) {
         int codelets = part.codelets();
         int[] start = part.targetStart();
-        boolean[] signalled = new boolean[part.slotCount()];
         for (int node = 0; node < codelets + part.slotCount(); node++) {
             int source = node < codelets ? first + node : ~(slotBase + node - codelets);
             for (int arc = start[node]; arc < start[node + 1]; arc++) {
                 int target = part.targets()[arc];
                 if (target < 0) {
-                    signalled[~target] |= node < codelets;
                     draft.signals.add(source, ~(slotBase + ~target));
                 } else if (source < 0) {
                     draft.fires.add(source, first + target);
@@ -101,26 +112,9 @@ final class Embedding {
                     draft.dependencies.add(source, first + target);
                 }
             }
-            if (node < codelets && start[node] == start[node + 1] && !chooses(node)) {
-                draft.dependencies.add(source, exit.first());
-            }
         }
-        for (LoopInfo loop : part.loops()) {
-            int exitNode = codelets + loop.exit();
-            if (loop.parent() == 0 && start[exitNode] == start[exitNode + 1]) {
-                draft.dependencies.add(~(slotBase + loop.exit()), exit.first());
-            }
-        }
-        for (int slot = 0; slot < part.slotCount(); slot++) {
-            SlotInfo info = part.slots().get(slot);
-            int node = codelets + slot;
-            if ((info.promise() || signalled[slot]) && info.region() == 0 && start[node] == start[node + 1]) {
-                draft.dependencies.add(~(slotBase + slot), exit.first());
-            }
-        }
-    }
-
-    private boolean chooses(int codelet) {
-        return part.choices().deciding().get(part.declarationOf()[codelet]);
+        ends.stream()
+                .map(node -> node < codelets ? first + node : ~(slotBase + node - codelets))
+                .forEach(source -> draft.dependencies.add(source, exit.first()));
     }
 }

@@ -155,19 +155,25 @@ public sealed class GraphBuilder extends ValueBuilder permits ProcedureBuilder {
 
     /**
      * Makes a built graph a part of this one; its codelets are called {@code name.codelet}. It starts after
-     * {@code name.enter} and has ended when {@code name.exit} fires.
+     * {@code name.enter} and has ended when {@code name.exit} fires: when all of it has fired that nothing else in it
+     * comes after. Codelets that choose what comes after them, and slots that only choices signal, it waits for only by
+     * what comes after these.
+     *
+     * @throws GraphException if a name is taken, or nothing of the graph tells when it has ended, as each of its
+     *     codelets has something after it or chooses what
      */
     public Embedded embed(String name, CodeletGraph graph) {
         Preconditions.name(scope, name);
         Preconditions.part(scope, graph, "embedded graph", name, "is null: build it first");
         CompiledGraph compiled = graph.compiled();
+        Embedding embedding = new Embedding(this, draft, compiled, name);
         Codelet enter = codelet(name + ".enter", firing -> {});
         int cellBase = draft.cells.size();
         for (CellInfo cell : compiled.cells()) {
             cell(new CellInfo(name + "." + cell.name(), false, cell.initial()));
         }
         int slotBase = draft.slots.size();
-        Codelet exit = new Embedding(this, draft, compiled, name).add(enter, cellBase, slotBase);
+        Codelet exit = embedding.add(enter, cellBase, slotBase);
         Embedded embedded = new Embedded(this, name, graph, enter, exit, cellBase);
         beforeBuild(embedded::requireParameters);
         return embedded;

@@ -517,6 +517,22 @@ class GraphBuilderErrorsTest {
     }
 
     @Test
+    void anEmbeddedGraphWithoutALastCodelet() {
+        CodeletGraph asks = CodeletGraph.build("part", g -> {
+            Slot ask = g.slot("ask", 1);
+            Slot done = g.slot("done", 1);
+            g.codelet("a", NOTHING).chooses(ask);
+            ask.fires(g.codelet("b", NOTHING).chooses(done));
+        });
+        GraphBuilder g = CodeletGraph.named("g");
+        assertRefused(
+                "graph \"g\": nothing tells when embedded graph \"e\" has ended, because each of its codelets has something"
+                        + " after it, or chooses what; let one come after the last of them",
+                () -> g.embed("e", asks));
+        g.codelet("e.enter", NOTHING); // the graph is as it was
+    }
+
+    @Test
     void resourcesThatAreNotThere() {
         Resource channels = Resource.of("dma", 2);
         assertRefused("resource \"dma\" has 0 tokens: at least 1 is needed", () -> Resource.of("dma", 0));

@@ -36,6 +36,17 @@ class StallReportTest {
         two.fires(p.codelet("dormant", firing -> firing.complete(p.result(), 1)));
     });
 
+    private static final ThreadedProcedure<Integer, Integer> CHOOSES = ThreadedProcedure.define("chooses", p -> {
+        Slot left = p.slot("left", 1);
+        Slot right = p.slot("right", 1);
+        p.codelet("choose", firing -> firing.signal(left)).chooses(left, right);
+        Codelet onTheLeft = p.codelet("onTheLeft", firing -> {});
+        Codelet onTheRight = p.codelet("onTheRight", firing -> {});
+        left.fires(onTheLeft);
+        right.fires(onTheRight);
+        p.codelet("joins", firing -> {}).after(onTheLeft, onTheRight);
+    });
+
     private static final ThreadedProcedure<Integer, Integer> EMPTY = ThreadedProcedure.define("empty", p -> {
         Promise<Integer> unused = p.promise("unused");
         p.codelet("dormant", firing -> {}).after(unused);
@@ -81,6 +92,14 @@ class StallReportTest {
                 Arguments.of(innerLoopThatNeverEnds(), "slot \"tick\" got 0 of 1 signals, and \"tock\" waits for it"),
                 Arguments.of(innerLoopForgottenInALaterRoundOfTheOuterOne(), "slot \"tick\" got 0 of 1 signals"),
                 Arguments.of(roundThatIsNotJoined(), "and \"joined\" waits for it"),
+                Arguments.of(
+                        embedding(choiceThatNothingFollows()),
+                        "slot \"inputs of \"part.exit\"\" got 1 of 2 signals, and \"part.exit\" waits for it;"
+                                + " \"part.behind\" did not fire, as no choice signalled slot \"part.right\"; let all ways"
+                                + " of a choice signal one slot, and what waits for them come after that"),
+                Arguments.of(
+                        callingForItsEnd(CHOOSES),
+                        "and \"joins\" waits for it; \"onTheRight\" did not fire, as no choice signalled slot \"right\""),
                 Arguments.of(
                         forgottenBesideAWayNotTaken(),
                         "slot \"never\" got 0 of 1 signals, and \"uses\" waits for it; " + REMEDY),
@@ -287,6 +306,18 @@ class StallReportTest {
 
     private static CodeletGraph embedding(CodeletGraph part) {
         return CodeletGraph.build("whole", g -> g.codelet("end", firing -> {}).after(g.embed("part", part)));
+    }
+
+    private static CodeletGraph choiceThatNothingFollows() {
+        return CodeletGraph.build("choice", g -> {
+            Slot left = g.slot("left", 1);
+            Slot right = g.slot("right", 1);
+            g.codelet("choose", firing -> firing.signal(left)).chooses(left, right);
+            left.fires(g.codelet("onTheLeft", firing -> {}));
+            Codelet onTheRight = g.codelet("onTheRight", firing -> {});
+            right.fires(onTheRight);
+            g.codelet("behind", firing -> {}).after(onTheRight);
+        });
     }
 
     private static CodeletGraph loopWhoseChoiceLeadsNowhere() {

@@ -56,13 +56,22 @@ public final class Dormant {
         return new Dormant(graph, counters, cells, fired);
     }
 
-    /** Returns a sentence for each slot that got some of its signals but not all; empty where there is none. */
-    public static List<String> partial(CompiledGraph graph, int[] counters) {
+    /**
+     * Returns a sentence for each slot that got some of its signals but not all; empty where there is none.
+     *
+     * @param counters the signals that each slot still waits for
+     * @param fired whether an instance has fired
+     */
+    public static List<String> partial(CompiledGraph graph, int[] counters, IntPredicate fired) {
         List<String> waiting = List.of();
+        KeptBack keptBack = null;
         for (int slot = 0; slot < counters.length; slot++) {
             if (counters[slot] > 0 && counters[slot] < graph.slotCounts()[slot]) {
-                waiting = waiting.isEmpty() ? new ArrayList<>() : waiting;
-                waiting.add(WaitingSlot.describe(graph, counters, slot));
+                if (keptBack == null) {
+                    keptBack = new KeptBack(graph, counters, fired);
+                    waiting = new ArrayList<>();
+                }
+                waiting.add(WaitingSlot.describe(graph, counters, slot) + keptBack.describe(slot));
             }
         }
         return waiting;
@@ -87,13 +96,13 @@ public final class Dormant {
             boolean completed,
             boolean owed) {
         return completed || !owed && onlyPartial(graph)
-                ? partial(graph, counters)
+                ? partial(graph, counters, fired)
                 : of(graph, counters, cells, fired).unmet(owed);
     }
 
     /** Returns a sentence for each slot that keeps codelets dormant which should have fired; empty after a good run. */
     public List<String> stalled() {
-        List<String> waiting = partial(graph, counters);
+        List<String> waiting = partial(graph, counters, fired);
         if (onlyPartial(graph)) {
             return waiting;
         }

@@ -219,7 +219,7 @@ public final class SlotWork implements RestWork {
             return null;
         }
         List<String> waiting = Dormant.onlyPartial(root.graph)
-                ? Dormant.partial(root.graph, root.counters)
+                ? Dormant.partial(root.graph, root.counters, root::hasFired)
                 : Dormant.of(root.graph, root.counters, root.cells, root::hasFired)
                         .stalled();
         return waiting.isEmpty() ? null : RunError.stalled(root.graph.name(), waiting);
