@@ -420,10 +420,9 @@ class CheckedBlocksTest {
             // how many others are named is chance: a unit that waits long within one fires no more with its copy
             assertTrue(message.startsWith("one of the codelets \"add\"["), message);
             assertTrue(
-                    message.endsWith(
-                            ", \"late\" writes element 10000000 of Block \"bytes\" of \"graph\", which it does"
-                                    + " not declare as written; declare what it writes with updates, or with writes if it"
-                                    + " writes all of it"),
+                    message.endsWith(", \"late\" writes element 10000000 of Block \"bytes\" of \"graph\", which it does"
+                            + " not declare as written; declare what it writes with updates, or with writes if it"
+                            + " writes all of it"),
                     message);
         }
     }
