@@ -30,6 +30,18 @@ public class CodeletFailedException extends RunException {
         this.cu = cu;
     }
 
+    private CodeletFailedException(CodeletFailedException other) {
+        super(String.valueOf(other.getMessage()), other.getCause(), other.notFired());
+        this.codelet = other.codelet;
+        this.index = other.index;
+        this.cu = other.cu;
+    }
+
+    @Override
+    protected RunException again() {
+        return new CodeletFailedException(this);
+    }
+
     /** Returns the name of the codelet. */
     public String codelet() {
         return codelet;

@@ -44,8 +44,8 @@ public final class CopyKernel implements Kernel.Form {
                 count < 1 ? BlockType.INTS : copies.get(0).from().block().type();
         for (BlockCopy copy : copies) {
             if (copy.from().block().type() != type) {
-                throw new GraphException("codelet \"" + name + "\" copies " + type + "s and "
-                        + copy.from().block().type() + "s: declare a codelet for each type");
+                throw new GraphException("graph \"" + builder.scope().name() + "\": codelet \"" + name + "\" copies "
+                        + type + "s and " + copy.from().block().type() + "s: declare a codelet for each type");
             }
         }
         Kernel kernel = ALL.stream()

@@ -10,4 +10,9 @@ public class DeadlineExceededException extends RunException {
     public DeadlineExceededException(String message, List<String> notFired) {
         super(message, null, notFired);
     }
+
+    @Override
+    protected RunException again() {
+        return new DeadlineExceededException(String.valueOf(getMessage()), notFired());
+    }
 }

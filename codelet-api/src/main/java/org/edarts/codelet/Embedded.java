@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.edarts.codelet.graph.CellInfo;
 import org.edarts.codelet.graph.GraphException;
+import org.jspecify.annotations.Nullable;
 
 /** A built graph as part of another: see {@link GraphBuilder#embed}. */
 public final class Embedded implements Dependent<Embedded> {
@@ -38,6 +39,8 @@ public final class Embedded implements Dependent<Embedded> {
      *     one
      */
     public <T> Embedded with(Parameter<T> parameter, Cell<? extends T> cell) {
+        requireGiven(parameter, "a parameter");
+        requireGiven(cell, "what fills parameter \"" + parameter.name() + "\"");
         graph.requireOwn(parameter);
         host.wiring().requireOwn(cell.scope(), cell);
         if (cell instanceof Node node) {
@@ -55,8 +58,13 @@ public final class Embedded implements Dependent<Embedded> {
      * @throws GraphException if the value is not one of the embedded graph
      */
     public <T> Value<T> value(Value<T> inner) {
+        requireGiven(inner, "a value");
         graph.requireOwn(inner);
         return host.importedValue(exit, name, inner.name(), cellBase + inner.id());
+    }
+
+    private void requireGiven(@Nullable Object part, String what) {
+        Preconditions.part(host.scope(), part, "embedded graph", name, "is given null for " + what);
     }
 
     void requireParameters() {

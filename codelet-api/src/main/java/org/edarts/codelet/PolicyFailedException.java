@@ -22,4 +22,9 @@ public final class PolicyFailedException extends RunException {
     public String policy() {
         return policy;
     }
+
+    @Override
+    protected RunException again() {
+        return new PolicyFailedException(policy, String.valueOf(getMessage()), getCause(), notFired());
+    }
 }

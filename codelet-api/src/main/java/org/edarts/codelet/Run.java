@@ -35,7 +35,8 @@ public interface Run {
      * #completion} fire no codelets.
      *
      * @return what the run did
-     * @throws RunException if the run failed or was cancelled; its class tells which
+     * @throws RunException if the run failed or was cancelled; its class tells which; each call throws one of its own,
+     *     with the stack trace of the calling thread
      * @throws IllegalStateException if called by a codelet: a codelet never waits
      * @throws InterruptedException if the calling thread is interrupted; the run goes on
      */
@@ -78,7 +79,8 @@ public interface Run {
     /**
      * Cancels: no codelet starts any more, those that fire end.
      *
-     * @return false if the run had ended before
+     * @return whether it is this call that ends the run; false if the run had ended before, or ends for another reason,
+     *     as because it was cancelled before
      */
     boolean cancel();
 

@@ -10,4 +10,9 @@ public class RunCancelledException extends RunException {
     public RunCancelledException(String message, List<String> notFired) {
         super(message, null, notFired);
     }
+
+    @Override
+    protected RunException again() {
+        return new RunCancelledException(String.valueOf(getMessage()), notFired());
+    }
 }

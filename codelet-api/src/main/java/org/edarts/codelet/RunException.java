@@ -25,6 +25,27 @@ public class RunException extends RuntimeException {
         return notFired;
     }
 
+    /**
+     * Returns what a thread is to throw that waited for the run: the same, with the same cause and further failures, and
+     * the stack trace of the calling thread, which tells who waited. The trace of what codelets threw is in the cause.
+     */
+    public final RunException thrownHere() {
+        RunException here = again();
+        if (here != this) {
+            for (Throwable further : getSuppressed()) {
+                here.addSuppressed(further);
+            }
+        }
+        return here;
+    }
+
+    /** Makes the same exception anew, but for its further failures; this one itself where a subclass does not say how. */
+    protected RunException again() {
+        return getClass() == RunException.class
+                ? new RunException(String.valueOf(getMessage()), getCause(), notFired)
+                : this;
+    }
+
     /** Returns what a cause says of itself, or its class if it fails even at that. */
     public static String describe(Throwable cause) {
         try {

@@ -10,4 +10,9 @@ public class StallException extends RunException {
     public StallException(String message, List<String> notFired) {
         super(message, null, notFired);
     }
+
+    @Override
+    protected RunException again() {
+        return new StallException(String.valueOf(getMessage()), notFired());
+    }
 }

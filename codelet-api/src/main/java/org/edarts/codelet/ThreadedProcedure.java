@@ -80,7 +80,11 @@ public final class ThreadedProcedure<A, R> {
         }
     }
 
-    /** Returns the same procedure with arguments copied by {@code copyOfArgument} at each invocation. */
+    /**
+     * Returns the same procedure with arguments copied by {@code copyOfArgument} at each invocation. Where it is called
+     * on what {@link #define} returns, Java has to be told the types there: {@code ThreadedProcedure.<int[],
+     * Long>define(...).copying(int[]::clone)}.
+     */
     public ThreadedProcedure<A, R> copying(UnaryOperator<A> copyOfArgument) {
         requireGiven(name, copyOfArgument, "the copy of its argument: leave it out, or say it");
         return new ThreadedProcedure<>(COUNT.getAndIncrement(), name, declarations, copyOfArgument);

@@ -10,4 +10,9 @@ public class TooManyProceduresException extends RunException {
     public TooManyProceduresException(String message, List<String> notFired) {
         super(message, null, notFired);
     }
+
+    @Override
+    protected RunException again() {
+        return new TooManyProceduresException(String.valueOf(getMessage()), notFired());
+    }
 }

@@ -55,6 +55,23 @@ class NullsTest {
     }
 
     @Test
+    void whatAnEmbeddedGraphIsGiven() {
+        GraphBuilder inner = CodeletGraph.named("inner");
+        Parameter<Integer> size = inner.parameter("size");
+        inner.value("twice", size, n -> 2 * n);
+        CodeletGraph part = inner.build();
+        assertRefused(
+                "embedded graph \"x\" is given null for a parameter",
+                g -> g.embed("x", part).with(null, g.value("v", firing -> 1)));
+        assertRefused(
+                "embedded graph \"x\" is given null for what fills parameter \"size\"",
+                g -> g.embed("x", part).with(size, null));
+        assertRefused(
+                "embedded graph \"x\" is given null for a value",
+                g -> g.embed("x", part).value(null));
+    }
+
+    @Test
     void aNullPartOfAProcedure() {
         ThreadedProcedure<Integer, Integer> whole = ThreadedProcedure.define("p", p -> {});
         assertEquals(

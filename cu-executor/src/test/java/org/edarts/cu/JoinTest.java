@@ -2,10 +2,13 @@ package org.edarts.cu;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,12 +17,16 @@ import org.edarts.cam.Machines;
 import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
+import org.edarts.codelet.DeadlineExceededException;
 import org.edarts.codelet.GraphBuilder;
 import org.edarts.codelet.JoinInterruptedException;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Run;
 import org.edarts.codelet.RunCancelledException;
+import org.edarts.codelet.RunException;
+import org.edarts.codelet.RunOptions;
 import org.edarts.codelet.RunReport;
+import org.edarts.codelet.StallException;
 import org.edarts.codelet.Value;
 import org.edarts.codelet.graph.CompiledGraph;
 import org.edarts.cu.host.HostCam;
@@ -69,6 +76,55 @@ class JoinTest {
             assertEquals("Cam host:1 (1 CU), policy fifo", host.toString());
             assertEquals("Cam host:2 (2 CUs) in virtual time, policy adaptive", virtual.toString());
         }
+    }
+
+    /** Whoever finds it in a log has to learn which call it was that waited for the run. */
+    @ParameterizedTest
+    @MethodSource("cams")
+    void eachWhoWaitsThrowsAnExceptionOfItsOwn(Cam cam) {
+        IllegalStateException broken = new IllegalStateException("broken");
+        CodeletGraph fails = CodeletGraph.build(
+                "fails",
+                g -> g.codelet("breaks", firing -> {
+                    throw broken;
+                }));
+        CodeletGraph stalls = CodeletGraph.build(
+                "stalls", g -> g.codelet("waits", firing -> {}).after(g.promise("never")));
+        CodeletGraph pending = CodeletGraph.build("pending", g -> {
+            Promise<Integer> never = g.promise("never");
+            g.codelet("begins", firing -> firing.begin(never));
+        });
+        try (cam) {
+            Run failed = cam.run(fails);
+            CodeletFailedException failure = assertThrownAnew(CodeletFailedException.class, failed);
+            assertSame(broken, failure.getCause());
+            assertEquals("breaks", failure.codelet());
+            assertEquals(0, failure.cu());
+            assertEquals(
+                    List.of("\"waits\""),
+                    assertThrownAnew(StallException.class, cam.run(stalls)).notFired());
+            Run cancelled = cam.run(pending);
+            cancelled.cancel();
+            assertThrownAnew(RunCancelledException.class, cancelled);
+            assertThrownAnew(
+                    DeadlineExceededException.class,
+                    cam.run(pending, RunOptions.DEFAULT.deadline(Duration.ofMillis(1))));
+        }
+    }
+
+    private static <E extends RunException> E assertThrownAnew(Class<E> type, Run run) {
+        E first = assertThrows(type, run::join);
+        E second = assertThrows(type, run::await);
+        assertNotSame(first, second);
+        assertEquals(first.getMessage(), second.getMessage());
+        assertEquals(first.notFired(), second.notFired());
+        for (RunException each : List.of(first, second)) {
+            assertTrue(
+                    Arrays.stream(each.getStackTrace())
+                            .anyMatch(frame -> frame.getMethodName().equals("assertThrownAnew")),
+                    () -> Arrays.toString(each.getStackTrace()));
+        }
+        return second;
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import org.edarts.codelet.Cam;
 import org.edarts.codelet.CodeletFailedException;
 import org.edarts.codelet.CodeletGraph;
 import org.edarts.codelet.Promise;
+import org.edarts.codelet.Run;
 import org.edarts.codelet.ThreadedProcedure;
 import org.edarts.cu.host.HostCam;
 import org.edarts.cu.virtual.VirtualCam;
@@ -28,6 +29,18 @@ class NullsTest {
         assertRefused("there is no executor to borrow threads of: it is null", () -> Cam.on(null));
         try (HostCam cam = HostCam.with().cus(1).open()) {
             assertRefused("there is no listener to tell: it is null", () -> cam.listen(null));
+        }
+    }
+
+    @Test
+    void aNullCellOrTimeout() {
+        CodeletGraph graph = CodeletGraph.build("graph", g -> g.codelet("a", firing -> {}));
+        for (Cam each : List.of(Cam.host(1), VirtualCam.on(Machines.host(1)))) {
+            try (Cam cam = each) {
+                Run run = cam.run(graph).join();
+                assertRefused("there is no cell to read: it is null", () -> run.get(null));
+                assertRefused("there is no time to wait for: it is null", () -> run.await(null));
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package org.edarts.su;
 
+import java.util.Objects;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.Promise;
 import org.edarts.codelet.Slot;
@@ -20,6 +21,7 @@ public final class Handles {
      * @throws GraphException if the cell belongs to another graph
      */
     static int cell(CompiledGraph graph, Cell<?> cell) {
+        Objects.requireNonNull(cell, "there is no cell to read: it is null");
         if (cell.scope() != graph.scope()) {
             throw new GraphException(
                     cell + " belongs to graph \"" + cell.scope().name() + "\", not to \"" + graph.name() + "\"");

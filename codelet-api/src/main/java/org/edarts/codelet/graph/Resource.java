@@ -5,6 +5,9 @@ package org.edarts.codelet.graph;
  * connection, a licence. One token makes the codelets that need it exclude each other. The tokens are counted per run;
  * a codelet takes all it needs at once, when a CU takes it to fire it, or waits without occupying a CU, so there is no
  * deadlock and no order to respect.
+ *
+ * <p>A resource is this object, whatever it is called: two of one name are two, and each has its own tokens. Keep the
+ * one that several codelets need in a variable or a field.
  */
 public final class Resource {
     private final String name;

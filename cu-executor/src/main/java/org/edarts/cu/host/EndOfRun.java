@@ -116,13 +116,21 @@ class EndOfRun {
         }
         RunException failure = exception;
         if (failure != null) {
-            throw failure;
+            throw thrownHere(failure);
         }
         RunReport done = report;
         if (done == null) {
             throw new AssertionError("ended without a report");
         }
         return done;
+    }
+
+    private static RunException thrownHere(RunException failure) {
+        try {
+            return failure.thrownHere();
+        } catch (Throwable noMemory) {
+            return failure;
+        }
     }
 
     final boolean await(long nanos) throws InterruptedException {

@@ -1,6 +1,7 @@
 package org.edarts.cu.host;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import org.edarts.codelet.Cell;
 import org.edarts.codelet.CodeletGraph;
@@ -43,6 +44,7 @@ final class HostRun extends ActiveRun implements Run {
     @Override
     public boolean await(Duration timeout) throws InterruptedException {
         CurrentUnit.requireNoCodelet("Run.await");
+        Objects.requireNonNull(timeout, "there is no time to wait for: it is null");
         return ending().await(Timers.nanos(timeout));
     }
 

@@ -124,7 +124,8 @@ final class Watchdog {
     private void tell(ActiveRun run, long fired, String why) {
         report(
                 "run of \"" + run.graph().name() + "\" made no progress for "
-                        + run.options().watchdog() + " after " + fired + " firings; " + why,
+                        + run.options().watchdog() + " after " + fired + (fired == 1 ? " firing; " : " firings; ")
+                        + why,
                 List.of(run));
     }
 

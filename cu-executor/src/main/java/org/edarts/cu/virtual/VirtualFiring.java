@@ -132,7 +132,14 @@ final class VirtualFiring extends HandleFiring {
             throw new IllegalArgumentException("codelet " + declaration.nameOf(activation.codelet) + " costs " + cycles
                     + " cycles: a cost is at least 0");
         }
-        return cu.nanoseconds(cycles);
+        try {
+            return cu.nanoseconds(cycles);
+        } catch (ArithmeticException tooLong) {
+            throw new IllegalArgumentException(
+                    "codelet " + declaration.nameOf(activation.codelet) + " costs " + cycles
+                            + " cycles, and virtual time ends after 292 years: declare lower costs",
+                    tooLong);
+        }
     }
 
     private Activation current() {

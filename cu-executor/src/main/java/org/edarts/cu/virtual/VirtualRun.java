@@ -1,6 +1,7 @@
 package org.edarts.cu.virtual;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -156,7 +157,7 @@ public final class VirtualRun implements Run {
         awaitEnd(Long.MAX_VALUE);
         RunException failure = exception;
         if (failure != null) {
-            throw failure;
+            throw failure.thrownHere();
         }
         RunReport done = report;
         if (done == null) {
@@ -173,6 +174,7 @@ public final class VirtualRun implements Run {
      */
     @Override
     public boolean await(Duration timeout) throws InterruptedException {
+        Objects.requireNonNull(timeout, "there is no time to wait for: it is null");
         return awaitEnd(Durations.nanoseconds(timeout));
     }
 

@@ -164,7 +164,8 @@ class WatchdogTest {
                 // before the CU had a processor
                 report = reportOf("pending");
             }
-            assertTrue(report.endsWith("1 split-phase operations are pending"), report);
+            assertTrue(report.contains(" after 1 firing; "), report);
+            assertTrue(report.endsWith("; 1 split-phase operation is pending"), report);
         }
     }
 }

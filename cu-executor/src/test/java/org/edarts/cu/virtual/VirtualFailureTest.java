@@ -127,4 +127,18 @@ class VirtualFailureTest {
         assertEquals(2, failure.index());
         assertTrue(failure.getMessage().contains("-1 cycles"), failure.getMessage());
     }
+
+    @Test
+    void aCostBeyondVirtualTimeIsAFailureOfItsCodelet() {
+        CodeletGraph graph = CodeletGraph.build(
+                "dear", g -> g.codelet("for ever", firing -> {}).costs(Long.MAX_VALUE));
+        try (VirtualCam slow = VirtualCam.on(Machines.parallella())) {
+            CodeletFailedException failure = assertThrows(
+                    CodeletFailedException.class, () -> slow.run(graph).await());
+            assertEquals(
+                    "codelet \"for ever\" costs 9223372036854775807 cycles, and virtual time ends after 292 years: declare"
+                            + " lower costs",
+                    failure.getCause().getMessage());
+        }
+    }
 }

@@ -112,7 +112,7 @@ public final class EpiphanyRun implements Run {
     @Override
     public RunReport await() {
         if (failure != null) {
-            throw failure;
+            throw failure.thrownHere();
         }
         return report();
     }

@@ -177,7 +177,7 @@ class CopyTest {
         refused("no row reach into the next", () -> ten.part(0, 2, 4, 3));
         Block<float[]> floats = g.blocks("floats", BlockType.FLOATS, 1, 10).at(0);
         refused(
-                "declare a codelet for each type",
+                "graph \"refused\": codelet \"c\" copies ints and floats: declare a codelet for each type",
                 () -> g.copies(
                         "c",
                         2,

@@ -13,9 +13,22 @@ final class BlockContent {
 
     /** Returns some elements of a block alone. */
     static Object copy(Object content, int from, int to) {
-        Object copy = Array.newInstance(content.getClass().getComponentType(), to - from);
+        Object copy = room(content, to - from);
         System.arraycopy(content, from, copy, 0, to - from);
         return copy;
+    }
+
+    private static Object room(Object content, int length) {
+        try {
+            return Array.newInstance(content.getClass().getComponentType(), length);
+        } catch (OutOfMemoryError full) {
+            OutOfMemoryError told =
+                    new OutOfMemoryError(full.getMessage() + ": there is no room for the copy of " + length
+                            + " elements of a block with which a checked run compares it; give it a larger heap, or run it"
+                            + " unchecked");
+            told.initCause(full);
+            throw told;
+        }
     }
 
     /** Copies elements to the same place. */

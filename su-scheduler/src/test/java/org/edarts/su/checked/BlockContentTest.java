@@ -1,12 +1,26 @@
 package org.edarts.su.checked;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
 /** Elements are the same if all their bits are. */
 class BlockContentTest {
     private static final float OTHER_THAN_A_NUMBER = Float.intBitsToFloat(0x7fc0_0001);
+
+    @Test
+    void aCopyThatFindsNoRoomSaysWhatItIsFor() {
+        OutOfMemoryError full =
+                assertThrows(OutOfMemoryError.class, () -> BlockContent.copy(new byte[1], 0, Integer.MAX_VALUE));
+        String message = String.valueOf(full.getMessage());
+        assertTrue(
+                message.endsWith(
+                        ": there is no room for the copy of 2147483647 elements of a block with which a checked"
+                                + " run compares it; give it a larger heap, or run it unchecked"),
+                message);
+    }
 
     @Test
     void bitsOfWhatIsNoNumberCount() {

@@ -263,7 +263,11 @@ public final class SlotWork implements RestWork {
         int pending = operations.pending() - ended;
         return text
                 + (ended > 0 ? "; " + ended + " split-phase operations have ended and wait for a unit" : "")
-                + (pending > 0 ? "; " + pending + " split-phase operations are pending" : "");
+                + (pending == 0
+                        ? ""
+                        : pending == 1
+                                ? "; 1 split-phase operation is pending"
+                                : "; " + pending + " split-phase operations are pending");
     }
 
     @Override
