@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * thread that has nothing left to do for its unit serves those that have something to do and no thread.
  *
  * <p>An executor may reject tasks, be shut down, or lose them without a word. While some thread serves, that harms
- * nobody. When none does, a rejection fails all runs at once, and tasks that were taken and not begun fail them when
+ * nobody. When none does, a rejection is tried again some times and then fails all runs, at once if the executor is shut
+ * down, and tasks that were taken and not begun fail them when
  * the watchdog finds out.
  */
 final class BorrowedThreads implements UnitThreads {
@@ -32,12 +33,15 @@ final class BorrowedThreads implements UnitThreads {
     /** How many threads serve units, or look whether one needs it. */
     private final AtomicInteger serving = new AtomicInteger();
 
+    private final Rejections rejections;
+
     private volatile boolean closed;
 
     BorrowedThreads(CamParts cam, Idling idling, Executor executor) {
         this.cam = cam;
         this.executor = executor;
         this.mayBeDirect = !(executor instanceof ExecutorService);
+        this.rejections = new Rejections(cam.timers(), this::wakeNeedy);
         this.loans = new Loan[cam.units().count()];
         for (int unit = 0; unit < loans.length; unit++) {
             loans[unit] = new Loan(cam, this, new CuWorker(cam.runs(), cam.counters(), unit), idling.backoff());
@@ -56,6 +60,7 @@ final class BorrowedThreads implements UnitThreads {
     /** Serves a unit, and then each one that has work and that no thread serves. */
     void serve(Loan first) {
         serving.incrementAndGet();
+        rejections.served();
         Thread onCaller = first.lentByCaller() ? Thread.currentThread() : null;
         Loan loan = first;
         while (loan != null) {
@@ -146,9 +151,18 @@ final class BorrowedThreads implements UnitThreads {
         return !closed && !comesBy() && loan.wake(executor);
     }
 
-    /** The executor rejected a task: fatal for all runs, unless a thread serves or is to come. */
+    /** Wakes the units that have something to do and no thread. */
+    private void wakeNeedy() {
+        for (Loan loan : loans) {
+            if (loan.mayHaveWork()) {
+                wake(loan);
+            }
+        }
+    }
+
+    /** The executor rejected a task: fatal for all runs, unless a thread serves or is to come, or it may take it later. */
     void rejected(Throwable rejection) {
-        if (serving.get() == 0 && (isTerminated() || !anyWaits())) {
+        if (serving.get() == 0 && (isTerminated() || !anyWaits()) && (isShutdown() || !rejections.triesAgain())) {
             for (ActiveRun run : cam.runs().all()) {
                 fail(run, "the executor rejected to run any CU", rejection);
             }
@@ -210,6 +224,10 @@ final class BorrowedThreads implements UnitThreads {
         return !(executor instanceof ThreadPoolExecutor pool)
                 || executor instanceof ScheduledThreadPoolExecutor
                 || Arrays.stream(loans).anyMatch(pool.getQueue()::contains);
+    }
+
+    private boolean isShutdown() {
+        return executor instanceof ExecutorService service && service.isShutdown();
     }
 
     private boolean isTerminated() {

@@ -140,6 +140,11 @@ final class Loan implements Runnable {
         }
     }
 
+    /** Returns whether there may be something to do for the unit. */
+    boolean mayHaveWork() {
+        return worker.mayHaveWork();
+    }
+
     /** Lets the calling thread serve the unit, if there is something to do for it and no other thread does. */
     boolean claim() {
         return !threads.closed() && worker.mayHaveWork() && word.claim() && !fallsAsleep(false);
