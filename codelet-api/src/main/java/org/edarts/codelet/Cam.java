@@ -33,9 +33,9 @@ public interface Cam extends AutoCloseable {
      * <p>When the executor is saturated, runs wait for its threads; when it rejects and no CU is at work, it is asked
      * again for a second, unless it is shut down, and then the run fails with a message that says so. So it does when
      * the executor took tasks and begins none for the {@linkplain RunOptions#watchdog watchdog's time}, unless it is a
-     * thread pool of the JDK that is seen to have them still: what another executor drops without a word, and what waits
-     * in it for long, cannot be told apart. Waiting for a run in a task of the executor takes one of its threads away:
-     * on a pool of one thread, such a wait never ends.
+     * thread pool of the JDK that is seen to have them still: what another executor drops without a word, and what
+     * waits in it for long, cannot be told apart. Waiting for a run in a task of the executor takes one of its threads
+     * away: on a pool of one thread, such a wait never ends.
      *
      * <p>Interrupts belong to the owner of the thread. One that the thread brings along, that the executor sends
      * meanwhile, as with {@code shutdownNow}, or that a codelet leaves behind is shown to no codelet that fires later,

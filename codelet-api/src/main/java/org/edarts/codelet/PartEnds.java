@@ -6,8 +6,8 @@ import org.edarts.codelet.graph.LoopInfo;
 import org.edarts.codelet.graph.SlotInfo;
 
 /**
- * What an embedded graph waits for before it has ended: codelets that nothing comes after, but such as choose what comes
- * after them; and the exits of loops, promises, and slots that arcs signal, if nothing comes after these.
+ * What an embedded graph waits for before it has ended: codelets that nothing comes after, but such as choose what
+ * comes after them; and the exits of loops, promises, and slots that arcs signal, if nothing comes after these.
  *
  * <p>Owner: the thread that builds the graph.
  */

@@ -26,8 +26,9 @@ public class RunException extends RuntimeException {
     }
 
     /**
-     * Returns what a thread is to throw that waited for the run: the same, with the same cause and further failures, and
-     * the stack trace of the calling thread, which tells who waited. The trace of what codelets threw is in the cause.
+     * Returns what a thread is to throw that waited for the run: the same, with the same cause and further failures,
+     * and the stack trace of the calling thread, which tells who waited. The trace of what codelets threw is in the
+     * cause.
      */
     public final RunException thrownHere() {
         RunException here = again();
@@ -39,7 +40,7 @@ public class RunException extends RuntimeException {
         return here;
     }
 
-    /** Makes the same exception anew, but for its further failures; this one itself where a subclass does not say how. */
+    /** Makes the same anew, but for its further failures; this one itself where a subclass does not say how. */
     protected RunException again() {
         return getClass() == RunException.class
                 ? new RunException(String.valueOf(getMessage()), getCause(), notFired)

@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
  * thread that has nothing left to do for its unit serves those that have something to do and no thread.
  *
  * <p>An executor may reject tasks, be shut down, or lose them without a word. While some thread serves, that harms
- * nobody. When none does, a rejection is tried again some times and then fails all runs, at once if the executor is shut
- * down, and tasks that were taken and not begun fail them when
- * the watchdog finds out.
+ * nobody. When none does, a rejection is tried again some times and then fails all runs, at once if the executor is
+ * shut down, and tasks that were taken and not begun fail them when the watchdog finds out.
  */
 final class BorrowedThreads implements UnitThreads {
     static {
@@ -160,7 +159,7 @@ final class BorrowedThreads implements UnitThreads {
         }
     }
 
-    /** The executor rejected a task: fatal for all runs, unless a thread serves or is to come, or it may take it later. */
+    /** The executor rejected a task: fatal for all runs, unless a thread serves or is to come, or it is asked again. */
     void rejected(Throwable rejection) {
         if (serving.get() == 0 && (isTerminated() || !anyWaits()) && (isShutdown() || !rejections.triesAgain())) {
             for (ActiveRun run : cam.runs().all()) {

@@ -11,7 +11,7 @@ import org.edarts.cu.host.unit.FullHeap;
  * holds others that another thread has done already. Any thread may call.
  */
 final class Rejections {
-    /** So often in a row is tried again, a millisecond after the first time and twice as late each time: a second in all. */
+    /** So often in a row is tried again, 1 ms after the first time and twice as late each time: for a second in all. */
     private static final int MOST = 10;
 
     static {
