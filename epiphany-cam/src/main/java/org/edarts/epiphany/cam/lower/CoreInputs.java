@@ -81,10 +81,33 @@ public final class CoreInputs {
         int fetches = most(all, plan, most -> new InputChoice(plan, homes, List.of(), read, most, buffers));
         IntFunction<InputChoice> copying =
                 most -> new InputChoice(plan, homes, wanted.subList(0, most), read, fetches, buffers);
-        int copied = most(wanted.size(), plan, copying);
-        InputChoice more = new InputChoice(plan, homes, wanted.subList(0, copied), here, all, buffers);
-        InputChoice least = copying.apply(copied);
-        return fits(more, plan) ? more : fits(least, plan) ? least : InputChoice.NONE;
+        int first = most(wanted.size(), plan, copying);
+        InputChoice least = copying.apply(first);
+        if (!fits(least, plan)) {
+            return InputChoice.NONE;
+        }
+        InputChoice more = new InputChoice(plan, homes, least.copies(), here, all, buffers);
+        if (fits(more, plan)) {
+            return more;
+        }
+        List<Copies.Copy> copied = besides(least, wanted.subList(first, wanted.size()), plan);
+        InputChoice smaller = new InputChoice(plan, homes, copied, here, all, buffers);
+        return fits(smaller, plan) ? smaller : new InputChoice(plan, homes, copied, read, fetches, buffers);
+    }
+
+    /** Returns the copies of a choice, and those others for which there is room beside it: larger ones are left out. */
+    private List<Copies.Copy> besides(InputChoice choice, List<Copies.Copy> others, CorePlan plan) {
+        List<Copies.Copy> copied = new ArrayList<>(choice.copies());
+        List<Integer> sizes = choice.sizes(program.code().length);
+        for (Copies.Copy copy : others) {
+            sizes.add(copy.bytes());
+            if (plan.memory.hasRoom(sizes)) {
+                copied.add(copy);
+            } else {
+                sizes.remove(sizes.size() - 1);
+            }
+        }
+        return copied;
     }
 
     private boolean fits(InputChoice tried, CorePlan plan) {
