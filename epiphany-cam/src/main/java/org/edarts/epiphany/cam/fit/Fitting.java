@@ -274,14 +274,14 @@ public final class Fitting {
     }
 
     private Lowering broadcasting(Lowering resident, Residence residence, Placing placing) {
-        return new Broadcasting(this::with).of(residence, placing, resident);
+        return new RoomForInputs(this::with, assignment).of(residence, placing, resident);
     }
 
     /** Lets blocks lie where there is room, if those that use them have none. */
     private Optional<Lowering> spread(Placing placing, Lowering resident) {
         return resident.homes().needDram()
                 ? Optional.empty()
-                : new SpareRoom(this::with, assignment, false)
+                : new SpareRoom(this::with, assignment, false, false)
                         .of(Residence.EVERYWHERE, placing, resident)
                         .map(spread -> broadcasting(spread.lowering(), spread.residence(), placing));
     }

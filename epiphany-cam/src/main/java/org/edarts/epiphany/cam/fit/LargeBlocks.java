@@ -53,7 +53,7 @@ record LargeBlocks(BiFunction<Residence, Placing, Lowering> lower, Assignment as
         Lowering resident = copying.apply(others, placing);
         return resident.fits()
                 ? Optional.of(resident)
-                : new SpareRoom(copying, assignment, true)
+                : new SpareRoom(copying, assignment, true, false)
                         .of(others, placing, resident)
                         .map(SpareRoom.Spread::lowering);
     }

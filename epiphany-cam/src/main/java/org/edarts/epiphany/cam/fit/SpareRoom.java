@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import org.edarts.epiphany.cam.lower.Lowering;
 import org.edarts.epiphany.cam.lower.Placing;
 import org.edarts.epiphany.cam.place.BlockHome;
@@ -27,8 +28,10 @@ import org.edarts.epiphany.cam.unit.Assignment;
  *
  * @param lower lowers the graph
  * @param spills whether blocks that no core takes may lie in the DRAM
+ * @param inputs whether a core also gives away what takes the room of what its codelets read elsewhere
  */
-record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assignment, boolean spills) {
+record SpareRoom(
+        BiFunction<Residence, Placing, Lowering> lower, Assignment assignment, boolean spills, boolean inputs) {
     /** What is given away needs arcs and slots where it comes to, so it may not fit at once. */
     private static final int MOST_ATTEMPTS = 6;
 
@@ -53,13 +56,23 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
      * @param resident the graph so
      */
     Optional<Spread> of(Residence where, Placing placing, Lowering resident) {
-        Map<Integer, Integer> moved = new HashMap<>();
+        return of(where, placing, resident, spread -> true);
+    }
+
+    /**
+     * Returns the first of the graphs that suits in which cores, attempt by attempt, give away what lacks room.
+     *
+     * @param where which blocks lie on cores at all, and which of them where there is room
+     * @param suits asked of what fits
+     */
+    Optional<Spread> of(Residence where, Placing placing, Lowering resident, Predicate<Lowering> suits) {
+        Map<Integer, Integer> moved = new HashMap<>(where.homes());
         Set<Integer> staying = new HashSet<>();
         Lowering tried = resident;
         for (int attempt = 0; attempt < MOST_ATTEMPTS && give(tried, moved, staying); attempt++) {
             Residence residence = where.withHomes(Map.copyOf(moved));
             tried = lower.apply(residence, placing);
-            if (tried.fits()) {
+            if (tried.fits() && suits.test(tried)) {
                 return Optional.of(new Spread(residence, tried));
             }
         }
@@ -67,20 +80,23 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
     }
 
     /**
-     * Lets each core that lacks room give something away; returns whether that is enough.
+     * Lets each core that lacks room give something away; returns whether that is enough, or, for inputs, anything.
      *
      * @param staying what a core has taken for which it has to give away something else: that is not given away again
      */
     private boolean give(Lowering tried, Map<Integer, Integer> moved, Set<Integer> staying) {
         Map<Integer, Integer> left = new HashMap<>();
-        assignment.cus().forEach(core -> left.put(core, tried.room().withoutInputs(core) - KEPT));
+        assignment.cus().forEach(core -> left.put(core, forOthers(tried, core)));
         Map<Integer, List<Integer>> movable = movable(tried);
         boolean gave = false;
         for (int core : assignment.cus()) {
-            int lacking = -tried.room().left(core);
+            int lacking = lacking(tried, core);
             if (lacking > 0) {
                 Map<Integer, Integer> given = given(tried, core, lacking, left, movable, staying);
                 if (bytes(given) < lacking) {
+                    if (tried.room().left(core) >= 0) {
+                        continue;
+                    }
                     return false;
                 }
                 for (int cell : given.keySet()) {
@@ -98,6 +114,16 @@ record SpareRoom(BiFunction<Residence, Placing, Lowering> lower, Assignment assi
             }
         }
         return gave;
+    }
+
+    /** Returns the bytes that a core has for what others give away. */
+    private int forOthers(Lowering tried, int core) {
+        return tried.room().withoutInputs(core) - KEPT - (inputs ? tried.room().forAllInputs(core) : 0);
+    }
+
+    private int lacking(Lowering tried, int core) {
+        int lacking = -tried.room().left(core);
+        return inputs && tried.room().lacksRoomForInputs(core) ? Math.max(lacking, -forOthers(tried, core)) : lacking;
     }
 
     /**

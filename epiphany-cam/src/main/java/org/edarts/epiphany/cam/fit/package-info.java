@@ -10,7 +10,8 @@
  *       LargeBlocks         blocks are used where they lie there
  *     LargestWindows      cores have windows of the graph; StreamedWindows: and blocks lie in the DRAM
  *     HandedOut           the same where SUs hand out
- *     Broadcasting        what many read is brought to them, where InputCost says that it pays
+ *     RoomForInputs       blocks lie elsewhere where they leave no room for what is read
+ *       Broadcasting        what many read is brought to them, where InputCost says that it pays
  *     Remedies            what helps where nothing fits
  * </pre>
  */

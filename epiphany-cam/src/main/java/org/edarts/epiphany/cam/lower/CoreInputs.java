@@ -46,6 +46,8 @@ public final class CoreInputs {
     private final int[] buffers = new int[InputChoice.BUFFERS];
     private int descriptors;
     private int at;
+    private int bytesForAll;
+    private boolean leavesOut;
 
     /** Makes it for a core that has nothing of the kind yet. */
     CoreInputs(FetchProgram program) {
@@ -64,12 +66,18 @@ public final class CoreInputs {
      * @param wanted of which blocks there may be copies, what is read most first
      */
     void layOut(CorePlan plan, Homes homes, List<Copies.Copy> wanted, boolean channels) {
+        int all = channels && plan.stream.isEmpty() ? plan.tracks.size() : 0;
+        InputChoice everything = new InputChoice(plan, homes, List.of(), Set.copyOf(copies.keySet()), all, 1);
+        bytesForAll = bytes(everything);
         if (plan.memory.free() < 0) {
             return;
         }
         InputChoice inTurn = chosen(plan, homes, wanted, channels, InputChoice.BUFFERS);
         InputChoice inOne = chosen(plan, homes, wanted, channels, 1);
         choice = MUCH * inOne.gain() > inTurn.gain() ? inOne : inTurn;
+        Set<Integer> here = new HashSet<>(copies.keySet());
+        choice.copies().forEach(copy -> here.add(copy.cell()));
+        leavesOut = new InputChoice(plan, homes, List.of(), here, all, 1).gain() > choice.gain();
         place(plan.memory);
     }
 
@@ -155,7 +163,21 @@ public final class CoreInputs {
 
     /** Returns the bytes that it has only because nothing else needs them. */
     int bytesToSpare() {
-        return choice.sizes(program.code().length).stream()
+        return bytes(choice);
+    }
+
+    /** Returns the bytes with which all comes before codelets fire that gains, without copies, in a single buffer. */
+    int bytesForAll() {
+        return bytesForAll;
+    }
+
+    /** Returns whether codelets load something themselves only because there is no room to bring it. */
+    boolean leavesOut() {
+        return leavesOut;
+    }
+
+    private int bytes(InputChoice tried) {
+        return tried.sizes(program.code().length).stream()
                 .mapToInt(Integer::intValue)
                 .sum();
     }

@@ -66,6 +66,16 @@ public record RoomOnCores(
         return left(core) + plans.get(core).inputs.bytesToSpare();
     }
 
+    /** Returns the bytes with which all that its codelets read elsewhere comes to a core before they fire. */
+    public int forAllInputs(int core) {
+        return plans.get(core).inputs.bytesForAll();
+    }
+
+    /** Returns whether codelets of a core load something from elsewhere only because it has no room for that. */
+    public boolean lacksRoomForInputs(int core) {
+        return plans.get(core).inputs.leavesOut();
+    }
+
     /** Returns the bytes that a core has left for copies of what is written. */
     public int forCopies(int core) {
         return unused.get(core);
