@@ -17,7 +17,7 @@ import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Kernels;
 
 /**
- * What codelets read that nobody writes, if a single core may have no room for it. Each lies on one core; others whose
+ * What codelets read that nobody writes, or writes any more, if a single core may have no room for it. Each lies on one core; others whose
  * codelets read it have copies, as long as there is room, of what is read most for its size first. What else they need
  * they load from where it is. What no core has room for comes from the DRAM, if it does not have to come for each
  * firing. Owner: the thread that lowers the graph.
@@ -102,9 +102,13 @@ final class Constants implements Needs {
     /** Takes them from a graph. */
     static Constants of(Tasks tasks, Kernels kernels, Assignment assignment) {
         SignalGraph signals = tasks.signals();
-        List<List<Use>> constants = tasks.uses().values().stream()
-                .filter(all -> all.stream().noneMatch(use -> use.access().writing()))
-                .toList();
+        List<List<Use>> constants = new ArrayList<>(tasks.uses().values());
+        constants.removeIf(all -> all.stream().anyMatch(use -> use.access().writing()));
+        // what is the same otherwise is gathered by what nobody writes at all
+        tasks.settled()
+                .forEach(cell -> constants.add(tasks.uses().getOrDefault(cell, List.of()).stream()
+                        .filter(use -> !use.access().writing())
+                        .toList()));
         int[] bytes =
                 constants.stream().mapToInt(all -> all.get(0).bytesOfBlock()).toArray();
         MovingKernels fired = MovingKernels.of(signals, kernels, new MovingKernels.Room(0, 0));

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +33,8 @@ import org.edarts.epiphany.cam.unit.Assignment;
  * @param units the codelet with which each one fires on one core; itself, if it is alone. What enters or ends a round
  *     of a loop does so with what writes its condition
  * @param uses all uses of each block, by its cell
+ * @param settled the cells of large blocks that are read much oftener than written, and only when nobody writes them
+ *     any more
  * @param signals the graph
  * @param kernels what codelets fire, where cores have to bring it
  * @param borrows whether codelets borrow blocks that lie on other cores and update them
@@ -44,6 +47,7 @@ public record Tasks(
         List<List<Read>> reads,
         int[] units,
         Map<Integer, List<Use>> uses,
+        Set<Integer> settled,
         SignalGraph signals,
         MovingKernels kernels,
         boolean borrows) {
@@ -64,6 +68,14 @@ public record Tasks(
 
     /** What a doubleword takes there, of one core after the other. */
     static final int DRAM_DOUBLEWORD = 17;
+
+    /** So many times a block is read that counts as one that nobody writes. */
+    private static final int OFTEN = 4;
+
+    /** Of fewer bytes, what one layer of codelets hands to the next one is too little to fire all who read it together. */
+    private static final int LARGE = 1_024;
+
+    private static final int NEVER = -1;
 
     /** What a codelet takes that does next to nothing. */
     private static final long LEAST = 40;
@@ -104,8 +116,32 @@ public record Tasks(
                         .forEach(use -> reads.get(use.node().codelet)
                                 .add(new Read(cell, writing.node().codelet, cycles(use))))));
         int[] units = units(Affinity.of(signals, uses), signals, reads);
-        return new Tasks(
-                nodes, codelets, targets, ordered(nodes, targets), reads, units, uses, signals, kernels, false);
+        int[] order = ordered(nodes, targets);
+        Set<Integer> settled = settled(uses, levels(order, targets, codelets));
+        return new Tasks(nodes, codelets, targets, order, reads, units, uses, settled, signals, kernels, false);
+    }
+
+    private static Set<Integer> settled(Map<Integer, List<Use>> uses, int[] levels) {
+        Set<Integer> settled = new LinkedHashSet<>();
+        uses.forEach((cell, all) -> {
+            int written = NEVER;
+            int read = Integer.MAX_VALUE;
+            long often = 0;
+            for (Use use : all) {
+                int level = levels[use.node().codelet];
+                if (use.access().writing()) {
+                    written = use.node().region == 0 ? Math.max(written, level) : Integer.MAX_VALUE;
+                } else {
+                    read = Math.min(read, level);
+                    often += use.bytes();
+                }
+            }
+            int bytes = all.get(0).bytesOfBlock();
+            if (written != NEVER && written < read && bytes >= LARGE && often >= (long) OFTEN * bytes) {
+                settled.add(cell);
+            }
+        });
+        return settled;
     }
 
     private static int[] units(Affinity affinity, SignalGraph signals, List<List<Read>> reads) {
@@ -126,7 +162,7 @@ public record Tasks(
     /** Returns the same of codelets that fire apart where they update different parts of a block. */
     Tasks parting(boolean borrowing) {
         int[] apart = units(Affinity.parting(signals, uses), signals, reads);
-        return new Tasks(nodes, codelets, targets, order, reads, apart, uses, signals, kernels, borrowing);
+        return new Tasks(nodes, codelets, targets, order, reads, apart, uses, settled, signals, kernels, borrowing);
     }
 
     /** Returns the same of codelets that borrow blocks, each of which may fire on any core. */
@@ -137,7 +173,7 @@ public record Tasks(
                         .toList())
                 .toList();
         int[] alone = IntStream.range(0, codelets).toArray();
-        return new Tasks(nodes, codelets, targets, order, borrowed, alone, uses, signals, kernels, true);
+        return new Tasks(nodes, codelets, targets, order, borrowed, alone, uses, settled, signals, kernels, true);
     }
 
     /** Returns whether any codelet updates several blocks that others update, too. */
@@ -215,7 +251,7 @@ public record Tasks(
      *
      * @param ofNodes what each node waits for what it uses
      * @param inTurn what the DRAM needs for all of them, one after the other
-     * @param bytesOn the bytes of blocks on each core that somebody writes
+     * @param bytesOn the bytes of blocks on each core that somebody writes, but for those that are settled
      */
     record Data(long[] ofNodes, long inTurn, long[] bytesOn) {}
 
@@ -257,7 +293,9 @@ public record Tasks(
         long[] bytesOn = new long[assignment.cores() + 1];
         homes.forEach((cell, home) -> {
             List<Use> all = uses.getOrDefault(cell, List.of());
-            if (home != Homes.DRAM && all.stream().anyMatch(use -> use.access().writing())) {
+            if (home != Homes.DRAM
+                    && !settled.contains(cell)
+                    && all.stream().anyMatch(use -> use.access().writing())) {
                 bytesOn[home] += all.get(0).bytesOfBlock();
             }
         });
@@ -296,9 +334,13 @@ public record Tasks(
         return ranks;
     }
 
-    /** Returns how many nodes come at least before each, one after the other. */
+    /** Returns how many codelets come at least before each node, one after the other. */
     int[] levels() {
-        int[] levels = new int[nodes.size()];
+        return levels(order, targets, codelets);
+    }
+
+    private static int[] levels(int[] order, int[][] targets, int codelets) {
+        int[] levels = new int[targets.length];
         for (int node : order) {
             for (int target : targets[node]) {
                 levels[target] = Math.max(levels[target], levels[node] + (node < codelets ? 1 : 0));
