@@ -304,7 +304,9 @@ public final class Fitting {
         if (isResident(resident)) {
             return broadcasting(resident, Residence.EVERYWHERE, placing).complete();
         }
-        Optional<Lowering> spread = spread(placing, resident);
+        Optional<Lowering> spread = new PartedConstants(this::with, assignment)
+                .of(placing, resident)
+                .or(() -> spread(placing, resident));
         if (spread.isPresent()) {
             return spread.get().complete();
         }

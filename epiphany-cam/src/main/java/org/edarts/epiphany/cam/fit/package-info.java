@@ -3,7 +3,7 @@
  *
  * <pre>
  *   Fitting             tries all on the cores, then what follows; begin here
- *     OtherHomes          codelets fire elsewhere; SpareRoom: blocks lie elsewhere
+ *     OtherHomes          codelets fire elsewhere; SpareRoom: blocks lie elsewhere; PartedConstants: they lie in parts
  *     BlocksInDram        blocks lie in the DRAM: as few as can, of BlockUsers and by Eviction; DealtBlocks: the others
  *                         lie where there is room; CopiedConstants: what all cores read lies on each of them
  *       KernelsInDram       kernels come with them
