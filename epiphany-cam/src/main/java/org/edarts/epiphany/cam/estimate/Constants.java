@@ -17,10 +17,10 @@ import org.edarts.epiphany.cam.unit.Assignment;
 import org.edarts.epiphany.cam.unit.Kernels;
 
 /**
- * What codelets read that nobody writes, or writes any more, if a single core may have no room for it. Each lies on one core; others whose
- * codelets read it have copies, as long as there is room, of what is read most for its size first. What else they need
- * they load from where it is. What no core has room for comes from the DRAM, if it does not have to come for each
- * firing. Owner: the thread that lowers the graph.
+ * What codelets read that nobody writes, or writes any more, if a single core may have no room for it. Each lies on one
+ * core; others whose codelets read it have copies, as long as there is room, of what is read most for its size first.
+ * What else they need they load from where it is. What no core has room for comes from the DRAM, if it does not have to
+ * come for each firing. Owner: the thread that lowers the graph.
  */
 final class Constants implements Needs {
     /** What a core has of the firmware, about. */

@@ -19,7 +19,7 @@ public record Unwritten(Set<Integer> cells) {
     private static final int DOUBLEWORD = 8;
 
     /**
-     * Of all blocks that somebody writes before they are read, those stay that are read so often at a moment: what looks
+     * Of all blocks that somebody writes before they are read, those stay that are read so often at a moment: to look
      * whether something stays takes room, and who reads two blocks that may stay has one of several records.
      */
     private static final int WORTH_AFTER_WRITES = 2;
