@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PartedConstantsTest {
     private static final int CORES = 4;
 
-    /** Codelets that each read a part of a large block, with some words on both sides, and write a word of their own. */
+    /** Codelets that each read a part of a large block, with words on both sides, and write a block of their own. */
     private static final class Parts {
         private final Blocks<int[]> matrix;
         private final Blocks<int[]> sums;

@@ -72,7 +72,7 @@ public record Tasks(
     /** So many times a block is read that counts as one that nobody writes. */
     private static final int OFTEN = 4;
 
-    /** Of fewer bytes, what one layer of codelets hands to the next one is too little to fire all who read it together. */
+    /** What one layer of codelets hands to the next in fewer bytes is too little to gather all who read it. */
     private static final int LARGE = 1_024;
 
     private static final int NEVER = -1;

@@ -81,7 +81,7 @@ public record Unwritten(Set<Integer> cells) {
 
     private record Moment(int core, int depth) {}
 
-    /** Returns at how many moments, at the least, some uses need it: those of one core that as many come before at one. */
+    /** Returns at how many moments, at the least, it is needed: one for those of a core that as many come before. */
     private static long moments(List<Use> uses) {
         return uses.stream()
                 .map(Use::node)
