@@ -101,6 +101,7 @@ class RunClasses implements Runnable {
                 Ending.class,
                 Loan.class,
                 PlanningCost.class,
+                Rejections.class,
                 RunOutcome.class,
                 RunFuture.class,
                 RunTrace.class,
