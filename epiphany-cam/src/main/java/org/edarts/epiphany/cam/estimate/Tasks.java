@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -69,14 +68,6 @@ public record Tasks(
     /** What a doubleword takes there, of one core after the other. */
     static final int DRAM_DOUBLEWORD = 17;
 
-    /** So many times a block is read that counts as one that nobody writes. */
-    private static final int OFTEN = 4;
-
-    /** What one layer of codelets hands to the next in fewer bytes is too little to gather all who read it. */
-    private static final int LARGE = 1_024;
-
-    private static final int NEVER = -1;
-
     /** What a codelet takes that does next to nothing. */
     private static final long LEAST = 40;
 
@@ -117,31 +108,8 @@ public record Tasks(
                                 .add(new Read(cell, writing.node().codelet, cycles(use))))));
         int[] units = units(Affinity.of(signals, uses), signals, reads);
         int[] order = ordered(nodes, targets);
-        Set<Integer> settled = settled(uses, levels(order, targets, codelets));
+        Set<Integer> settled = SettledBlocks.of(uses, levels(order, targets, codelets));
         return new Tasks(nodes, codelets, targets, order, reads, units, uses, settled, signals, kernels, false);
-    }
-
-    private static Set<Integer> settled(Map<Integer, List<Use>> uses, int[] levels) {
-        Set<Integer> settled = new LinkedHashSet<>();
-        uses.forEach((cell, all) -> {
-            int written = NEVER;
-            int read = Integer.MAX_VALUE;
-            long often = 0;
-            for (Use use : all) {
-                int level = levels[use.node().codelet];
-                if (use.access().writing()) {
-                    written = use.node().region == 0 ? Math.max(written, level) : Integer.MAX_VALUE;
-                } else {
-                    read = Math.min(read, level);
-                    often += use.bytes();
-                }
-            }
-            int bytes = all.get(0).bytesOfBlock();
-            if (written != NEVER && written < read && bytes >= LARGE && often >= (long) OFTEN * bytes) {
-                settled.add(cell);
-            }
-        });
-        return settled;
     }
 
     private static int[] units(Affinity affinity, SignalGraph signals, List<List<Read>> reads) {
