@@ -8,8 +8,8 @@
  *   EarliestFinish    another way: each codelet where it ends first
  *   SameNeeds         a third: those together that need the same on their core, of
  *     MovingKernels     kernels, which come from the DRAM: Regions tells when,
- *     Constants         or what they read that nobody writes, or writes any more (SettledBlocks): ConstantsFromDram tells
- *                       how often it comes
+ *     Constants         or what they read that nobody writes, or writes any more: SettledBlocks;
+ *                       ConstantsFromDram tells how often it comes
  *   Proposal          takes the best, if that is better by much, also of those that let codelets borrow blocks
  * </pre>
  */
